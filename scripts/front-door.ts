@@ -85,22 +85,25 @@ async function pass(
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   try {
+    const onwards = send({
+      host: "127.0.0.1",
+      port,
+      agent,
+      method: request.method,
+      path,
+      headers: passedOn(request.rawHeaders),
+      signal: gone.signal,
+    });
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const onwards = send({
-        host: "127.0.0.1",
-        port,
-        agent,
-        method: request.method,
-        path,
-        headers: passedOn(request.rawHeaders),
-        signal: gone.signal,
-      });
-      onwards.once("response", resolve).once("error", reject);
+      onwards.once("response", resolve).on("error", reject);
       request.pipe(onwards);
     });
+    // an early answer is a refusal; the failure of a later write would break it off
+    request.unpipe(onwards).resume();
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders));
     if (answer.headers["content-length"] === undefined) response.flushHeaders();
     await pipeline(answer, response);
+    if (!onwards.writableEnded) onwards.destroy();
   } catch {
     if (response.headersSent) response.destroy();
     else if (!gone.signal.aborted) refuse(response, STARTING);

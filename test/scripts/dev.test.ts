@@ -100,6 +100,10 @@ test(
       if ("WAKE_UP_QUEUES" in variables)
         await learnThroughEachQueue(await stack.ready(), Number(variables.WAKE_UP_QUEUES));
       expect([name, await statusOf(url, "Host: a/b")]).toEqual([name, "400"]);
+      const unfinished = "Host: a\r\nContent-Length: 9\r\n\r\n{";
+      expect([name, await statusOf(url, unfinished, "POST /v1/users/eve/messages")]).toEqual([name, "401"]);
+      const large = { method: "POST", body: " ".repeat(2e7) };
+      expect([name, (await fetch(`${url}/v1/users/eve/messages`, large)).status]).toEqual([name, 401]);
       const running = await workerdBelow(stack);
       expect(running).toHaveLength(processes);
       for (const [place, pid] of running.entries()) {
@@ -164,7 +168,7 @@ test(
   },
 );
 
-function statusOf(url: string, header: string): Promise<string | undefined> {
+function statusOf(url: string, headers: string, route = "GET /health"): Promise<string | undefined> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   return new Promise((resolve, reject) => {
     socket.once("data", (data: Buffer) => {
@@ -172,7 +176,7 @@ function statusOf(url: string, header: string): Promise<string | undefined> {
       socket.destroy();
     });
     socket.once("error", reject);
-    socket.write(`GET /health HTTP/1.1\r\n${header}\r\nConnection: close\r\n\r\n`);
+    socket.write(`${route} HTTP/1.1\r\nConnection: close\r\n${headers}\r\n\r\n`);
   });
 }
 

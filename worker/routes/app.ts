@@ -31,6 +31,7 @@ import { mountRecall } from "./resources/recall.ts";
 import { mountGraphRetention, mountTenantRetention } from "./resources/retention.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { crossOrigin, securityHeaders } from "./middleware/security-headers.ts";
+import { discardUnreadBodies } from "./middleware/slow-bodies.ts";
 import { mountTenants } from "./resources/tenants.ts";
 import { mountTokens } from "./resources/tokens.ts";
 import { mountUsage } from "./resources/usage.ts";
@@ -56,6 +57,7 @@ export function createApp(servicesOf: (env: App["Bindings"]) => RouteServices): 
   );
 
   app.use(requestContext(servicesOf));
+  app.use(discardUnreadBodies);
   app.use(refuseMalformedHost);
   app.use(securityHeaders);
   app.use(crossOrigin);

@@ -10,12 +10,13 @@ import { shownTo, visitorQuery } from "../flows/tenancy/visits.ts";
 import type { App, RouteServices } from "./app-types.ts";
 import { addressOf, graphParams, type GraphScope } from "./graph-scope.ts";
 import { confirmSender, requireScope, requireView, requireWholeTenant } from "./middleware/authorisation.ts";
-import { limitBody, requireJson } from "./middleware/body.ts";
+import { limitBody, requireJson, requireJsonType } from "./middleware/body.ts";
 import { endWithPrincipal, type LastEvent } from "./middleware/end-with-principal.ts";
-import { answerOnce, idempotencyHeader } from "./middleware/idempotency.ts";
+import { answerOnce, idempotencyHeader, refuseUnfitKey } from "./middleware/idempotency.ts";
 import { keepRoomToErase, makeRoomToErase } from "./middleware/make-room.ts";
 import type { Quotes } from "./middleware/quoted-memories.ts";
 import { refuseStalledBodies } from "./middleware/slow-bodies.ts";
+import { requireFit } from "./middleware/validation.ts";
 import type { RequestPlace } from "../ports/requests.ts";
 import { answerRead, type ReadQuery } from "./reading.ts";
 
@@ -104,8 +105,8 @@ export const eventStream = (...names: [string, ...string[]]) => ({
 });
 
 /**
- * Runs before the handler, in order: the link's view, the key's scope, room on the disk for a DELETE, the body limit, the body, and, for
- * every POST and PATCH, the `Idempotency-Key`.
+ * Runs before the handler, in order: the link's view, the key's scope, room on the disk for a DELETE, the path, query and headers, the body
+ * limit, the body, and, for every POST and PATCH, the `Idempotency-Key`.
  *
  * @param placeOf scope of an `Idempotency-Key`
  * @param operation in links' views; `null` if no link may use it
@@ -132,6 +133,13 @@ function addRoute<
     const { limits } = c.get("services");
     return maxBody?.(limits) ?? limits.request_bytes;
   });
+  const query = (spec.query ?? NO_QUERY) as z.ZodObject;
+  const beforeReading = [
+    ...(params ? [requireFit("param", z.object(params))] : []),
+    requireFit("query", query),
+    ...(isKeyed ? [refuseUnfitKey] : []),
+    ...(body ? [requireJsonType] : []),
+  ];
   const reading = stream?.middleware ?? [
     ...(method === "post" || body ? [refuseStalledBodies, limited] : []),
     ...(body ? [requireJson] : []),
@@ -152,10 +160,11 @@ function addRoute<
       ...(needs === null || needs === "any" ? [] : [requireScope(needs)]),
       ...(spec.wholeTenant === true ? [requireWholeTenant] : []),
       ...(method === "delete" ? [makeRoomToErase] : method === "get" || needs === "read" ? [] : [keepRoomToErase]),
+      ...(reading.length > 0 ? beforeReading : []),
       ...reading,
     ],
     request: {
-      query: (spec.query ?? NO_QUERY) as z.ZodObject,
+      query,
       ...(headers && { headers }),
       ...(params && { params: z.object(params) }),
       ...(content && { body: { required: true, content } }),

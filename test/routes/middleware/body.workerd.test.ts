@@ -56,6 +56,46 @@ test.concurrent.each([
   expect((await call("GET", "/v1/users/slow")).status).toBe(404);
 });
 
+const refused = [
+  ["an unknown field of the query", "/v1/users/head/messages?x=1", { "Content-Type": "application/json" }, 422],
+  ["an id that is too long", `/v1/users/${"u".repeat(200)}/messages`, { "Content-Type": "application/json" }, 422],
+  ["a wrong media type", "/v1/users/head/messages", { "Content-Type": "text/plain" }, 400],
+  [
+    "an unfit Idempotency-Key",
+    "/v1/users/head/messages",
+    { "Content-Type": "application/json", "Idempotency-Key": "a b" },
+    422,
+  ],
+  ["an unknown field of the query", "/v1/users/head/import?x=1", { "Content-Type": "application/x-ndjson" }, 422],
+  [
+    "an unfit Idempotency-Key",
+    "/v1/users/head/import",
+    { "Content-Type": "application/x-ndjson", "Idempotency-Key": "a b" },
+    422,
+  ],
+  ["no user", "/mcp", { "Content-Type": "application/json" }, 422],
+  ["unknown tools", "/mcp?tools=x", { "Content-Type": "application/json", "X-Engraph-User": "head" }, 422],
+  ["a wrong media type", "/mcp", { "Content-Type": "text/plain", "X-Engraph-User": "head" }, 400],
+  ["a wrong media type", "/zep/api/v2/users", { "Content-Type": "text/plain" }, 400],
+  ["no route", "/v1/nothing", { "Content-Type": "application/json" }, 404],
+] as const;
+
+test.concurrent.each(refused)(
+  "%s of POST %s is refused before the body comes",
+  { timeout: 40_000 },
+  async (_, path, headers, status) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    writer.write(new TextEncoder().encode("{")).catch(() => {});
+    const request = new Request(`http://engraph.test${path}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${key}`, ...headers },
+      body: readable,
+    });
+    expect((await exports.default.fetch(request)).status).toBe(status);
+  },
+);
+
 test.each([
   ["9999-12-31", "9999-12-31T00:00:00.000Z"],
   ["9999-12-31T23:59:59-14:00", "9999-12-31T23:59:59.999Z"],

@@ -2,7 +2,7 @@ import { createMcpHandler, type McpRequestContext } from "@modelcontextprotocol/
 import type { Context, Hono } from "hono";
 import { nonNull } from "../../../shared/non-null.ts";
 import type { App } from "../../routes/app-types.ts";
-import { limitBody, messageBodyBytes, requireJson } from "../../routes/middleware/body.ts";
+import { limitBody, messageBodyBytes, requireJson, requireJsonType } from "../../routes/middleware/body.ts";
 import { endWithPrincipal } from "../../routes/middleware/end-with-principal.ts";
 import { limitBursts, limitTenant } from "../../routes/middleware/rate-limits.ts";
 import { cacheByOrigin, publicOrigin } from "../../routes/public-origin.ts";
@@ -41,6 +41,12 @@ export function mountMcp(app: Hono<App>): void {
   // lists never change within a connection
   const handler = createMcpHandler(serve, { legacy: "stateless", maxSubscriptions: 0 });
 
+  const connect = (c: Context<App>): Connection => ({
+    c,
+    vocabulary: vocabularyOf(c),
+    memory: memoryOf(c, callOwnRoutes(app, c)),
+  });
+
   for (const path of METADATA_PATHS)
     app.get(path, (c) =>
       c.json(protectedResource(publicOrigin(c), hasOAuth(c)), 200, { "Cache-Control": cacheByOrigin(c, ONE_HOUR_S) }),
@@ -56,12 +62,16 @@ export function mountMcp(app: Hono<App>): void {
     acceptAccessTokenOrChallenge,
     requireKeyOrChallenge,
     limitTenant,
+    (c, next) => {
+      connect(c);
+      return c.req.method === "POST" ? requireJsonType(c, next) : next();
+    },
     refuseStalledBodies,
     limitBody((c) => messageBodyBytes(c.get("services").limits)),
     (c, next) => (c.req.method === "POST" ? requireJson(c, next) : next()),
     confirmSenderOrChallenge,
     async (c) => {
-      const connection: Connection = { c, vocabulary: vocabularyOf(c), memory: memoryOf(c, callOwnRoutes(app, c)) };
+      const connection = connect(c);
       const { scopes } = connection.memory;
       const authInfo = { token: "", clientId: c.get("principal").key_id, scopes: [...scopes], extra: { connection } };
       const parsed = c.req.method === "POST" ? { parsedBody: await c.req.json<unknown>() } : {};

@@ -56,11 +56,15 @@ function readUtf8(bytes: ArrayBuffer): string {
   }
 }
 
+/** Runs before the middleware that receives the body. */
+export const requireJsonType: MiddlewareHandler<App> = async (c, next) => {
+  if (!JSON_TYPE.test(c.req.header("content-type") ?? ""))
+    throw new FaultError({ kind: "malformed", detail: "Send the body as JSON, with `Content-Type: application/json`" });
+  await next();
+};
+
 /** Also refuses JSON that repeats a key within an object. */
 export const requireJson: MiddlewareHandler<App> = async (c, next) => {
-  if (!JSON_TYPE.test(c.req.header("content-type") ?? "")) {
-    throw new FaultError({ kind: "malformed", detail: "Send the body as JSON, with `Content-Type: application/json`" });
-  }
   const text = readUtf8(await c.req.arrayBuffer());
   try {
     JSON.parse(text);

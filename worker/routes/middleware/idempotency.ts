@@ -23,6 +23,11 @@ export const idempotencyHeader = z.object({
   }),
 });
 
+export const refuseUnfitKey: MiddlewareHandler<App> = async (c, next) => {
+  keyOf(c);
+  await next();
+};
+
 /**
  * Runs after the middleware that reads the body. An answer to a request that changed nothing is not stored: the request may be corrected
  * and sent again. If something was forgotten since, an answer that quotes a memory is made again, but nothing is written twice.

@@ -1,7 +1,10 @@
 import type { z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { validator } from "hono/validator";
 import { MAX_FIELD_ERRORS } from "../../../shared/api/closed-object.ts";
 import { refusalOf } from "../../../shared/api/contradiction.ts";
 import { FaultError, type FieldError } from "../../../shared/fault.ts";
+import type { App } from "../app-types.ts";
 
 /** A request that fits the schema but contradicts itself is a conflict. */
 export function refuseInvalid(result: { success: true } | { success: false; error: z.ZodError }): void {
@@ -14,6 +17,13 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
     : "The request does not fit the schema";
   throw new FaultError({ kind: refusalOf(issues), detail, errors });
 }
+
+/** Runs before the body is received; the validators of `createRoute` run after it. */
+export const requireFit = (part: "param" | "query", schema: z.ZodType): MiddlewareHandler<App> =>
+  validator(part, async (given) => {
+    refuseInvalid(await schema.safeParseAsync(given));
+    return given;
+  });
 
 const UNSAID = "Invalid input";
 

@@ -3,7 +3,7 @@ import type { Context, Hono, MiddlewareHandler } from "hono";
 import { FaultError } from "../../../../shared/fault.ts";
 import type { App } from "../../../routes/app-types.ts";
 import { confirmSender } from "../../../routes/middleware/authorisation.ts";
-import { limitBody, messageBodyBytes, requireJson } from "../../../routes/middleware/body.ts";
+import { limitBody, messageBodyBytes, requireJson, requireJsonType } from "../../../routes/middleware/body.ts";
 import { refuseStalledBodies } from "../../../routes/middleware/slow-bodies.ts";
 import { callOwnRoutes, type OwnApp } from "../../call-own-routes.ts";
 import { ownRoutes, type Own } from "./own.ts";
@@ -28,7 +28,7 @@ interface Schemas<Body, Query> {
 }
 
 const limited = limitBody((c) => messageBodyBytes(c.get("services").limits));
-const READING: MiddlewareHandler<App>[] = [refuseStalledBodies, limited, requireJson, confirmSender];
+const READING: MiddlewareHandler<App>[] = [requireJsonType, refuseStalledBodies, limited, requireJson, confirmSender];
 
 export type Mount = <Body = Nothing, Query = Nothing>(
   method: Method,
