@@ -25,6 +25,13 @@ test.each<[string, string, string, string]>([
     "Piotr has found new work in a bus depot",
     "bus depot",
   ],
+  ["What's our open rate?", "Our open rate is 21%.", "Open rate is at 26% after the redesign.", "26%"],
+  [
+    "Wie hoch ist mein Budget für die Küche?",
+    "Mein Budget für die Küche liegt bei 9.000 Euro.",
+    "Ich habe das Küchenbudget auf 11.500 Euro erhöht.",
+    "11.500",
+  ],
 ])("%s has both statements", async (question, first, second, changed) => {
   const answer = await answerTo(question, [
     [first, "2024-02-03"],
@@ -54,6 +61,8 @@ test("a later message on the same topic that changes nothing stays out", async (
     ["my rent is 780 a month", "2024-02-03"],
     ["paying rent is so boring", "2024-04-11", "u"],
     ["my sister moved to Leeds", "2024-04-12", "v"],
+    ["my sister's rent went up to 1200", "2024-04-12", "v"],
+    ["I saw a 650 a month studio before we met about the rent", "2024-04-13", "v"],
   ]);
   expect(answer).toContain("780");
   expect(answer).not.toContain("and later");

@@ -5,6 +5,7 @@ import { contentStems, sharedBy } from "./content-stems.ts";
 import { GERMAN } from "./history/de.ts";
 import { SPANISH } from "./history/es.ts";
 import { FRENCH } from "./history/fr.ts";
+import { mayGiveNewerValue } from "./newer-value.ts";
 import { changedThing } from "./stated-change.ts";
 import { stem } from "../text/stem.ts";
 import { isPastForm } from "../text/verb-forms.ts";
@@ -137,7 +138,32 @@ function placesOfStatements(question: string, messages: readonly StatingMessage[
     );
   });
   const most = Math.max(0, ...shares);
-  return [...shares.keys()].filter((place) => (shares[place] ?? 0) >= Math.max(least, SAME_SHARE * most));
+  const stating = [...shares.keys()].filter((place) => (shares[place] ?? 0) >= Math.max(least, SAME_SHARE * most));
+  const newer = placesOfNewerValues(question, asked, messages, stating);
+  return [...stating, ...newer].sort((a, b) => a - b);
+}
+
+/** Messages with fewer words of the question that give a newer value than those with most. */
+function placesOfNewerValues(
+  question: string,
+  asked: ReadonlySet<string>,
+  messages: readonly StatingMessage[],
+  stating: readonly number[],
+): number[] {
+  const known = stating.flatMap((place) => {
+    const { at, content } = messages[place] as StatingMessage;
+    return statingSentences(question, asked, content).map((sentence) => ({ at, sentence }));
+  });
+  if (known.length === 0) return [];
+  const is = new Set(stating);
+  return [...messages.slice(0, MOST_MESSAGES).entries()].flatMap(([place, { at, isAssistant, content }]) => {
+    const earlier = is.has(place) || isAssistant ? [] : known.filter((one) => one.at < at);
+    if (earlier.length === 0) return [];
+    const isNewer = sentencesOf(sameNames(content.slice(0, MOST_CHARACTERS))).some((sentence) =>
+      earlier.some((one) => mayGiveNewerValue(asked, one.sentence, sentence)),
+    );
+    return isNewer ? place : [];
+  });
 }
 
 /** "The grant deadline" is in "They pushed the deadline to 17 May", but not in "The report deadline is 17 May". */
@@ -169,7 +195,8 @@ function saysOfThing(sentence: string, head: string): boolean {
 const HAS_NUMBER =
   /(?<!\p{L})(?:has|have|had|got|hat|haben|habe|tiene|tengo|tenemos|ai|avons) (?:now |jetzt |ahora |maintenant )?\d[\d.,]*k? (\p{L}{3,}s)(?!\p{L})/giu;
 
-function askedStems(question: string): ReadonlySet<string> {
+/** Content stems of a question for a value, without the words that ask. */
+export function askedStems(question: string): ReadonlySet<string> {
   const all = contentStems(sameNames(question));
   const asked = new Set([...all].filter((word) => !ASKING.has(word)));
   return asked.size === 0 ? all : asked;

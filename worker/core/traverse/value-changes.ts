@@ -1,5 +1,7 @@
+import { askedStems, asksForPresentValue } from "../questions/asked-value.ts";
 import { numbersIn } from "../questions/asked-number.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
+import { mayGiveNewerValue } from "../questions/newer-value.ts";
 import { changedThing } from "../questions/stated-change.ts";
 import { renderDate } from "../text/shown-date.ts";
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
@@ -39,8 +41,16 @@ export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Jud
   if (answer === undefined) return judgement;
   const isAbout = (changed: ReadonlySet<string>, { sentence }: Statement): boolean =>
     sharedBy(changed, asked) > 0 && sharedBy(changed, contentStems(sentence)) === changed.size;
+  const isPresent = asksForPresentValue(question);
+  const stems = askedStems(question);
   const later = statements
-    .filter(({ changed, by, at }) => by === answer.by && at > answer.at && changed !== null && isAbout(changed, answer))
+    .filter(({ sentence, changed, by, at }) => {
+      if (by !== answer.by || at <= answer.at) return false;
+      return (
+        (changed !== null && isAbout(changed, answer)) ||
+        (isPresent && mayGiveNewerValue(stems, answer.sentence, sentence))
+      );
+    })
     .reduce<Statement | null>((newest, one) => (newest === null || one.at > newest.at ? one : newest), null);
   if (later !== null) return both(answer, later);
   const { changed } = answer;

@@ -1,0 +1,115 @@
+import { GERMAN } from "./history/de.ts";
+import { SPANISH } from "./history/es.ts";
+import { FRENCH } from "./history/fr.ts";
+import { stem } from "../text/stem.ts";
+import { isStopWord, tokenise } from "../text/tokenise.ts";
+import { isPastForm } from "../text/verb-forms.ts";
+import { wordSet } from "../text/word-set.ts";
+import { areComparable, isMeasure, numberedValues, type NumberedValue } from "./comparable-values.ts";
+
+const MOVES =
+  /(?<!\p{L})(?:raised?|lowered|lower|bump(?:ed)?|cut|reduced?|increased?|decreased?|mov(?:ed?|ing)|chang(?:ed?|ing)|postponed?|push(?:ed)?|shift(?:ed)?|slipped|extended?|updated?|rescheduled?|upgraded?|downgraded?|scaled?|doubled|tripled|halved|won['’]t|went|gone|rose|risen|climbed|jumped|grew|grown|dropped|fell|fallen|improved|(?:up|down|back) to|verschieb\p{L}*|verschob\p{L}*|verleg\p{L}*|erhöh\p{L}*|senk\p{L}*|gesenkt|gestiegen|gesunken|gefallen|geändert|sub(?:e|ió|ieron)|baj(?:a|ó|aron)|aument(?:a|ó|aron)|cambi(?:a|ó|aron)|augment\p{L}*|baiss\p{L}*|report\p{L}*|pass(?:e|é))(?!\p{L})/iu;
+const TO_NUMBER =
+  /(?<!\p{L})(?:to|auf|a|à|until) (?:(?:about|around|over|just|etwa|circa|den|der|the|el|\p{L}{3,9}\.?) )?[$€£]?\d/iu;
+const NOW =
+  /(?<!\p{L})(?:now|already|no longer|from now on|jetzt|nun|inzwischen|mittlerweile|seit heute|ahora|ya|maintenant|désormais)(?!\p{L})/iu;
+const UNREAL =
+  /(?<!\p{L})(?:if|might|could|would|maybe|perhaps|considering|wish|hope|hoping|want to|wanted to|should|aim for|aiming|was|were|had|used to|ago|originally|initially|formerly|falls|wenn|vielleicht|würde|könnte|hätte|war|waren|hatte|hatten|si|quizás?|tal vez|podría|era|eran|fue|había|tenía|peut-être|était|avait)(?!\p{L})/iu;
+const CLAUSES = /[,;:()–—!?]|\.\s|\s(?:and|but|so|says|said|that|und|aber|y|pero|et|mais)\s/iu;
+const BEHIND = wordSet(
+  "for of in at on to from with für von in an auf im am nach mit para de en del con pour du à vers",
+);
+const ARTICLES = wordSet(
+  "the a an my our her his their this that der die das dem den des mein meine meinem unser unsere el la los las mi nuestro le les mon ma notre",
+);
+const NEUTRAL = wordSet(`
+  final new current latest present actual updated revised exact overall total own monthly weekly daily same only just update count number with
+  after neue neuer neues aktuelle nueva nuevo nouveau nouvelle
+`);
+const OTHER = wordSet("other another second andere anderer anderes otro otra autre");
+const IS = wordSet("is are stands ist sind liegt es son está están est sont");
+const LEAST_COMPOUND = 4;
+
+/**
+ * Whether a later sentence of the same writer may give a newer value than an earlier one that answers the question: the
+ * values are comparable, and the sentence is about the asked thing, or moves or renews its value.
+ *
+ * @param asked content stems of the question
+ */
+export function mayGiveNewerValue(asked: ReadonlySet<string>, earlier: string, later: string): boolean {
+  if (later.trimEnd().endsWith("?") || UNREAL.test(later)) return false;
+  const isMoved = MOVES.test(later) && (TO_NUMBER.test(later) || NOW.test(later));
+  const isNow = NOW.test(later);
+  const [before, after] = [numberedValues(earlier), numberedValues(later)];
+  const changed = after.filter((value) =>
+    before.some(
+      (one) => one.text !== value.text && (areComparable(one, value) || ((isMoved || isNow) && isBare(one, value))),
+    ),
+  );
+  if (changed.length === 0) return false;
+  const counted = new Set(changed.flatMap(({ units }) => [...units]));
+  return later.split(CLAUSES).some((clause) => {
+    const words = tokenise(clause);
+    return words.some((word, place) => {
+      if (!isAsked(word, asked)) return false;
+      if (isLabel(words, place, asked)) return true;
+      if (counted.has(stem(word)) || isMeasure(word) || isOfAnother(words, place, asked)) return false;
+      if (isMoved) return true;
+      const behind = words[place + 1] ?? "";
+      const isWhole = !isContent(behind) || isAsked(behind, asked) || NEUTRAL.has(behind) || isVerb(behind);
+      const isFirst = words.slice(0, place).every((one) => isNotContent(one, asked));
+      return isWhole && (isNow || isFirst || isSubject(words, place));
+    });
+  });
+}
+
+/** "Reached level 47". */
+const isLabel = (words: readonly string[], place: number, asked: ReadonlySet<string>): boolean =>
+  /^\d/u.test(words[place + 1] ?? "") &&
+  (isNotContent(words[place - 1] ?? "", asked) || (place === 1 && isPastForm(words[0] ?? "")));
+
+/** "With the new lane my commute is 30 minutes", but not "The head of the choir is 50". */
+const isSubject = (words: readonly string[], place: number): boolean =>
+  IS.has(words[place + 1] ?? "") && ARTICLES.has(words[place - 1] ?? "") && !BEHIND.has(words[place - 2] ?? "");
+
+/** "150" after "120 people". */
+const isBare = (one: NumberedValue, { kind, units, rate }: NumberedValue): boolean =>
+  kind === "number" && one.kind === kind && units.size === 0 && rate === "";
+
+/** "The travel budget" and "the deposit for the DJ" are not the asked budget and deposit. */
+function isOfAnother(words: readonly string[], place: number, asked: ReadonlySet<string>): boolean {
+  const at = words[place - 1] === "s" ? place - 2 : place - 1;
+  const before = words[at] ?? "";
+  if (OTHER.has(before) || (!isNotContent(before, asked) && !isAbbreviated(before, asked))) return true;
+  if (!BEHIND.has(words[place + 1] ?? "")) return false;
+  const complement = words[ARTICLES.has(words[place + 2] ?? "") ? place + 3 : place + 2] ?? "";
+  return isContent(complement) && !isAsked(complement, asked) && !isMeasure(complement);
+}
+
+const isNotContent = (word: string, asked: ReadonlySet<string>): boolean =>
+  !isContent(word) || isAsked(word, asked) || NEUTRAL.has(word);
+
+const isContent = (word: string): boolean =>
+  word !== "" && !isStopWord(word) && !GRAMMAR.has(stem(word)) && !/^\d/u.test(word);
+const GRAMMAR: ReadonlySet<string> = new Set(
+  Array.from([...GERMAN.grammar, ...SPANISH.grammar, ...FRENCH.grammar, ...ARTICLES, ...BEHIND], stem),
+);
+const VERBS = wordSet(
+  "costs takes starts begins leaves departs ends closes runs stands pays seats fits called says kostet dauert beginnt liegt steht cuesta empieza sale vale coûte commence",
+);
+const isVerb = (word: string): boolean => VERBS.has(word);
+
+/** "Küchenbudget" names the asked kitchen and its budget. */
+function isAsked(word: string, asked: ReadonlySet<string>): boolean {
+  const found = stem(word);
+  if (asked.has(found)) return true;
+  if (isStopWord(word)) return false;
+  return [...asked].some(
+    (one) =>
+      one.length >= LEAST_COMPOUND && found.length > one.length && (found.startsWith(one) || found.endsWith(one)),
+  );
+}
+
+/** "Dev team" for "the developers of the team". */
+const isAbbreviated = (word: string, asked: ReadonlySet<string>): boolean =>
+  word.length >= 3 && [...asked].some((one) => one.startsWith(word));
