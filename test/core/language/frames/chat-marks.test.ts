@@ -19,6 +19,7 @@ describe("marks of a chat", () => {
     ["I live in ~~Rome~~ Bergen", ["struck: ~~Rome~~"]],
     ["I live in ~Rome~ Bergen", ["struck: ~Rome~"]],
     ["Hi :wave: :+1:", ["emoji_code: :wave:", "emoji_code: :+1:"]],
+    ["Hi :+1::skin-tone-2: :100:", ["emoji_code: :+1::skin-tone-2:", "emoji_code: :100:"]],
     ["I live in Oslo, @Ada Byron.", ["address: , @Ada Byron"]],
     ["Oslo, @ada_k!\nAnd you", ["address: , @ada_k"]],
   ])("%s has %j", (content, marks) => {
@@ -37,7 +38,7 @@ describe("marks of a chat", () => {
 
   test("a long text is read in linear time", async () => {
     const most = 9;
-    const reading = (count: number) => (): unknown => chatMarks("~a :b , @c ".repeat(count));
+    const reading = (count: number) => (): unknown => chatMarks("~a :b , @c :d::e:".repeat(count));
     expect(await costRatio(reading(64_000), reading(16_000), { most })).toBeLessThanOrEqual(most);
   });
 });
@@ -48,6 +49,8 @@ describe("a statement next to marks", () => {
     ["I live in ~~Rome~~ Bergen", ["Bob lives in Bergen."]],
     ["I live in Oslo :wave:", ["Bob lives in Oslo."]],
     ["my dog is called Rex :dog:", ["Rex is Bob's dog."]],
+    ["I work at Acme :tada::tada:", ["Bob works at Acme."]],
+    ["I own a boat :ok_hand::skin-tone-3: and a car :car:", ["Bob owns a boat.", "Bob owns a car."]],
   ])("%s is read without them", (content, facts) => {
     expect(learned(content)).toEqual(facts);
   });
