@@ -250,11 +250,28 @@ function restate(
   own: readonly CurrentVersion[],
   contradicted: readonly CurrentVersion[],
 ): Revision {
+  if (isEarlierStay(held, statement, contradicted))
+    return settle({ fact: held.fact, ...boundsOf(statement) }, contradicted, statement);
   const refined = refine(held, statement, own);
   const [version] = refined.believed;
   if (version === undefined) return NOTHING;
   const settled = settle(version, contradicted, statement);
   return { superseded: [...refined.superseded, ...settled.superseded], believed: settled.believed };
+}
+
+/** Known: Rome since 2020, Oslo since 2022. "Moved to Oslo in 2019" is a stay before Rome, and the one of 2022 holds. */
+function isEarlierStay(held: CurrentVersion, statement: Statement, contradicted: readonly CurrentVersion[]): boolean {
+  const [first, next] = [statement.valid_from, held.valid_from];
+  if (statement.valid_to !== null || first === null || next === null) return false;
+  return contradicted.some(
+    (other) =>
+      other.valid_from !== null &&
+      first < other.valid_from &&
+      other.valid_from < next &&
+      !isOverruled(other, statement) &&
+      !isNewsSince(other, startOf(statement), statement) &&
+      !isDeniedBeside(other, statement),
+  );
 }
 
 function refine(held: CurrentVersion, statement: Statement, own: readonly CurrentVersion[]): Revision {
