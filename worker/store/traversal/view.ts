@@ -41,7 +41,7 @@ import {
 import { readVectors } from "../index/vectors.ts";
 import { openChunk } from "./opened-chunk.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
-import { readSuperseded } from "./superseded.ts";
+import { supersededEpisodes } from "./superseded.ts";
 
 const FIRST_PAGE_EDGES = 48;
 const NEXT_PAGE_EDGES = 96;
@@ -154,7 +154,7 @@ export class TraversalView {
       kind === "chunk" ? a : to?.kind === "anchor" ? to.seq : null;
     const episodes = raws.flatMap((raw) => episodeOf(raw) ?? []);
     if (episodes.length === 0) return [...raws];
-    const superseded = new Set(readSuperseded(this.#sql, episodes, this.#moment).map(({ episode }) => episode));
+    const superseded = supersededEpisodes(this.#sql, episodes, this.#moment);
     return raws.filter((raw) => !superseded.has(episodeOf(raw) ?? 0));
   }
 
