@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { messageAnchor } from "../../../worker/core/ingest/anchors.ts";
-import { excerptFor, quoteOf, statementOf, titleWithExcerpt } from "../../../worker/core/traverse/excerpts.ts";
+import {
+  currentText,
+  excerptFor,
+  quoteOf,
+  statementOf,
+  titleWithExcerpt,
+} from "../../../worker/core/traverse/excerpts.ts";
+import { costRatio } from "../../fakes/cost-ratio.ts";
 
 describe("an excerpt", () => {
   const filler = "Nothing of note happened on that day, or on any other. ".repeat(60);
@@ -49,4 +56,20 @@ describe("the title of a message with its sentence for a question", () => {
       "Report (1 of 2): Yields … Ada keeps bees in Oslo.",
     );
   });
+});
+
+test("superseded claims add little to the cost of reading what still holds in a long message of short sentences", async () => {
+  const text = `I left. ${Array.from({ length: 30_000 }, (_, place) => `Ok ${place}.`).join(" ")} I moved to Rome.`;
+  const without = (claims: number) => () =>
+    currentText({
+      text,
+      superseded: Array.from({ length: claims }, (_, place) => ({
+        fact: { id: `fact_${place}`, text: "", episode_id: null },
+        quote: place === 0 ? "I moved to Rome." : `My weight went from ${place} kg to ${place + 1} kg.`,
+        by: null,
+      })),
+    });
+  expect(without(200)()).toBe(text.replace(" I moved to Rome.", ""));
+  const most = 8;
+  expect(await costRatio(without(200), without(10), { most, least_ms: 5 })).toBeLessThanOrEqual(most);
 });
