@@ -37,6 +37,9 @@ describe("a moved appointment is due on its new date", () => {
     ["My dentist appointment was moved to Friday, so I'm free tomorrow.", ["due 2024-03-08"]],
     ["My exam is on Friday and tomorrow I rest.", ["due 2024-03-08"]],
     ["My dentist appointment was moved forward from Friday.", []],
+    ["My dentist appointment was postponed until Friday.", ["due 2024-03-08"]],
+    ["My exam was moved up to Thursday.", ["due 2024-03-07"]],
+    ["My dentist appointment was moved to before Friday.", []],
   ])("a date of another clause, and the former one, are not its date: %s", (content, days) => {
     expect(daysOf(content)).toEqual(days);
   });

@@ -3,7 +3,7 @@ import { isBound, type DateMention, type Period } from "../../dates/date-mention
 import { formatPeriod } from "../../dates/dates.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { valuePredicate } from "../../predicates/values.ts";
-import { appointmentBounds } from "../../rules/facts/appointments.ts";
+import { appointmentBounds, asNewDate } from "../../rules/facts/appointments.ts";
 import { kinshipOf } from "../../rules/relations/kinship.ts";
 import { asEnd, asStart, inferred, observedFrom, stated, UNBOUNDED } from "../../temporal/bounds.ts";
 import { wordSet } from "../../text/word-set.ts";
@@ -117,7 +117,10 @@ const OF_RELATION: Readonly<Record<SlotRelation, (found: Found) => Told[]>> = {
   moved_appointment: (found) =>
     found.dates.at(-1)?.role === "since"
       ? []
-      : appointment(found, (owner, thing) => `${possessive(owner)} ${thing} was moved to another date.`),
+      : appointment(
+          { ...found, dates: found.dates.map(asNewDate) },
+          (owner, thing) => `${possessive(owner)} ${thing} was moved to another date.`,
+        ),
   term: (found) => {
     const term = (found.groups["term"] ?? "").toLowerCase();
     const predicate = valuePredicate(`${term} end`);

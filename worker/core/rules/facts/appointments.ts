@@ -117,15 +117,20 @@ const dateOf = (match: RegExpExecArray, dates: readonly DateMention[]): DateMent
 function newDateOf(plain: string, end: number, dates: readonly DateMention[]): DateMention | null {
   const clause = END_OF_CLAUSE.exec(plain.slice(end))?.index ?? plain.length;
   const moved = dates.slice(markBefore(plain, end) + 1, markBefore(plain, end + clause) + 1);
-  return moved.findLast(({ role }) => role !== "since") ?? null;
+  const last = moved.findLast(({ role }) => role !== "since");
+  return last === undefined ? null : asNewDate(last);
 }
+/** "Postponed until Friday" names the new date. */
+export const asNewDate = (date: DateMention): DateMention => (date.role === "until" ? { ...date, role: "at" } : date);
+
 const END_OF_CLAUSE = /[,;:]|(?<!\p{L})(?:because|so|since|as|but|and|which|while|when)(?!\p{L})/iu;
 
 /** "Before Friday" and "until Friday" end the plan, and give no day on which it is due. */
 export function appointmentBounds(date: DateMention | null, now: Instant): ReturnType<typeof planBounds> {
   const when = date?.resolve("future") ?? null;
   const isAhead = date !== null && when !== null && when.to > now;
-  return isAhead ? planBounds(newDate(when), date.role === "until" ? "until" : "at", now) : planBounds(null, "at", now);
+  if (!isAhead) return planBounds(null, "at", now);
+  return planBounds(newDate(when), date.role === "until" || isBound(when) ? "until" : "at", now);
 }
 
 const newDate = (when: Period): Period =>
