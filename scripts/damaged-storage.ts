@@ -8,7 +8,11 @@ import { Client } from "pg";
 const POLL_MS = 2_000;
 /** A just killed process may still hold its files. */
 const LOCK_TIMEOUT_MS = 1_500;
-const SQLITE_BUSY = 5;
+/** SQLITE_CORRUPT, SQLITE_NOTADB. A full disk, a held lock or a missing right damages nothing. */
+const DAMAGES: ReadonlySet<number> = new Set([11, 26]);
+/** SQLITE_IOERR_READ, SQLITE_IOERR_DATA, SQLITE_IOERR_CORRUPTFS. */
+const DAMAGES_READ: ReadonlySet<number> = new Set([0x1_0a, 0x20_0a, 0x21_0a]);
+const PRIMARY = 0xff;
 const ENDINGS = ["", "-wal", "-shm"];
 
 export interface DamagedStorage {
@@ -45,7 +49,8 @@ function canOpen(path: string): boolean {
       database.close();
     }
   } catch (error) {
-    return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
+    const code = error instanceof Error && "errcode" in error ? Number(error.errcode) : 0;
+    return !DAMAGES.has(code & PRIMARY) && !DAMAGES_READ.has(code);
   }
 }
 

@@ -1,8 +1,10 @@
 /** `npm start` and its embedded Postgres on a disk that is really full. */
-import { cpSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { Client } from "pg";
+import { setAsideDamaged } from "../../scripts/damaged-storage.ts";
 import { supervisePostgres } from "../../scripts/supervise-postgres.ts";
 import type { Program } from "../../scripts/program.ts";
 import { killLocalStacks, startLocalStack, type Ready } from "../fakes/local-stack.ts";
@@ -90,6 +92,27 @@ describe.skipIf(reason !== null)("on a full disk", () => {
       expect(await stack.exit()).toBe(0);
     },
   );
+
+  test("a memory whose log cannot be replayed for want of space is not damaged", () => {
+    const objects = join(dataDir, "objects");
+    const stored = join(objects, "graphs", "a.sqlite");
+    mkdirSync(join(objects, "graphs"), { recursive: true });
+    const database = new DatabaseSync(join(dataDir, "a.sqlite"));
+    database.exec("PRAGMA journal_mode = WAL; CREATE TABLE noted AS SELECT 7 AS n");
+    // as a killed process leaves them
+    for (const ending of ["", "-wal"]) cpSync(join(dataDir, `a.sqlite${ending}`), `${stored}${ending}`);
+    database.close();
+    disk.fill();
+    const look = () => setAsideDamaged(objects, join(dataDir, "damaged"), () => {}).found;
+    expect(look()).toBe(0);
+    disk.clear();
+    expect(look()).toBe(0);
+    const again = new DatabaseSync(stored);
+    expect({ ...again.prepare("SELECT n FROM noted").get() }).toEqual({ n: 7 });
+    again.close();
+    writeFileSync(stored, "x".repeat(8192));
+    expect(look()).toBe(1);
+  });
 
   test(
     "the embedded Postgres refuses writes with the error of a full disk, and reopens after a panic",
