@@ -163,6 +163,7 @@ describe("an import is refused with its line and leaves nothing", () => {
       (row) => (row["metadata"] = { a: "x".repeat(262_144) }),
     ],
     ["a change that cannot be repeated", "change", "subject_seq", (row) => (row["subject_id"] = "ep_another")],
+    ["a reading before its message", "extraction", "known_from", (row) => (row["known_from"] = 2 ** 32)],
     ["changes out of order", "change", "recorded_at", (row) => (row["recorded_at"] = now)],
   ])("a row is refused for %s", async (_, record, field, change) => {
     const fault = await refusalOf(changed(record, change));

@@ -24,6 +24,12 @@ const SHOWN = [
 export const READING_RULES: readonly Rule[] = [
   refers("made_with", "prompt", "SELECT prompt FROM extractions"),
   refers("shown_name", "prompt", "SELECT prompt FROM extractions"),
+  {
+    kind: "extraction",
+    field: "known_from",
+    broken: "r.known_from < (SELECT e.created_at FROM episodes e WHERE e.seq = r.episode_seq)",
+    message: "is earlier than the message",
+  },
   refers("extraction", "answer_change", "SELECT seq FROM changes WHERE entry = 'extraction'"),
   refers("extraction", "facts_change", "SELECT seq FROM changes WHERE entry = 'facts'"),
   ...SHOWN.flatMap(({ kind, path, columns, table, logged }): Rule[] => [
