@@ -1,11 +1,10 @@
-const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/giu;
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,7}));/giu;
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
   gt: ">",
   quot: '"',
   apos: "'",
-  nbsp: " ",
   ndash: "–",
   mdash: "—",
   hellip: "…",
@@ -13,7 +12,19 @@ const NAMED: Readonly<Record<string, string>> = {
   rsquo: "’",
   ldquo: "“",
   rdquo: "”",
+  euro: "€",
+  trade: "™",
+  bull: "•",
+  oelig: "œ",
 };
+/** HTML 4.01, §24.2.1: U+00A0 to U+00FF in order. */
+const LATIN_1 =
+  `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para
+  middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml
+  Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave
+  aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde
+  ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`.split(/\s+/u);
+const FIRST_LATIN_1 = 0xa0;
 const BLOCKS: ReadonlySet<string> = new Set(
   "p div h1 h2 h3 h4 h5 h6 ul ol tr table blockquote section article hr".split(" "),
 );
@@ -88,7 +99,12 @@ const readable = (text: string, isCode: boolean): string => decoded(isCode ? tex
 
 const decoded = (text: string): string =>
   text.replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity;
+    if (name !== undefined) {
+      const place = LATIN_1.indexOf(name);
+      // a space without a break is a space in a message
+      if (place > 0) return String.fromCodePoint(FIRST_LATIN_1 + place);
+      return place === 0 ? " " : (NAMED[name.toLowerCase()] ?? entity);
+    }
     const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
   });

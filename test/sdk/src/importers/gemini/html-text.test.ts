@@ -8,6 +8,10 @@ test.each([
   ["<pre><code>if a:\n    b &lt; 1\n</code></pre>", "```\nif a:\n    b < 1\n\n```"],
   ["<table><tr><th>Name</th><td>Age</td></tr></table>", "Name | Age |"],
   ["&lt;p&gt; &amp;lt; &#8217; &#x1F3BB; &quot;x&quot; &hellip; &unknown;", '<p> &lt; ’ 🎻 "x" … &unknown;'],
+  [
+    "Gr&uuml;&szlig;e, &Ouml;sterreich &eacute;t&eacute; a&ntilde;o &frac12;&nbsp;&euro; &#252;",
+    "Grüße, Österreich été año ½ € ü",
+  ],
   ["<a href=\"https://a.example/?a>b\" title='x'>link</a>", "link"],
   ["<style>p{}</style><!-- <p>no</p> -->text<script>alert(1)</script>", "text"],
   ["1 < 2 and 3 > 2", "1 < 2 and 3 > 2"],
