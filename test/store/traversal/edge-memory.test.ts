@@ -25,6 +25,7 @@ const vectorOf = (question: string): Float32Array => embedHashed(question, 64);
 const asked = (given: Partial<TraversalQuestion> = {}): TraversalQuestion => ({
   question: QUESTION,
   vector: vectorOf(given.question ?? QUESTION),
+  owner_id: "ada",
   embedding_model: "m",
   dense: false,
   kinds: null,

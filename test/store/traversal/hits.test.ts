@@ -28,6 +28,7 @@ const start = (hits: SearchHits, given: Partial<TraversalQuestion> = {}) =>
     {
       question: "Who knows Ada?",
       vector: null,
+      owner_id: "ada",
       embedding_model: "m",
       dense: false,
       kinds: null,

@@ -103,6 +103,7 @@ export async function* traverse(
   let asked: TraversalQuestion = {
     ...moment,
     question,
+    owner_id: address.id,
     vector: null,
     embedding_model: model,
     dense: rank_weight >= 1,

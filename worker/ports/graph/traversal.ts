@@ -8,6 +8,8 @@ import type { ListQuery } from "./reads.ts";
 
 export interface TraversalQuestion extends Moment {
   question: string;
+  /** Id of the user or graph; facts about the user answer "Where do I work?". */
+  owner_id: string;
   vector: Float32Array | null;
   embedding_model: string;
   dense: boolean;

@@ -6,9 +6,12 @@ import { NAMELESS } from "../../core/ingest/name-of-owner.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { tokenise } from "../../core/text/tokenise.ts";
 import { asksOfAsker } from "../../core/traverse/about-persons.ts";
+import { slotAsked } from "../../core/traverse/relations/slot-questions.ts";
+import { askedRelation } from "../../core/traverse/relations/asked-relation.ts";
 import { subjectNames } from "../../core/questions/subject-names.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { TraversalStart, NeighbourhoodQuery, SearchHits, TraversalQuestion } from "../../ports/graph/traversal.ts";
+import { readOwnerFacts } from "../search/profile.ts";
 import { searchByPageRank } from "../walk/pagerank-search.ts";
 import type { Caches } from "../search/candidates.ts";
 import { displayNamesAt } from "../base/profile-history.ts";
@@ -32,6 +35,8 @@ const SEED_CANDIDATES = 20;
 /** PageRank seeds per scope, nodes per kind. */
 const MAX_MATCHES = 40;
 const MAX_MASS_NODES = 300;
+/** More would fill a model's prompt. */
+const MAX_OF_ASKER = 6;
 /** A path is learned at most this long after its question. */
 const LONGEST_ANSWER_MS = 30_000;
 
@@ -48,7 +53,15 @@ export function startTraversal(
   const nodes = view.nodes(seeds);
   const present = seeds.flatMap((nodeRow) => nodes.get(`${nodeRow.kind} ${nodeRow.seq}`) ?? []);
   const { steps: replayed, learned_at } = view.replay(seeds);
-  const { remembered, others } = stepsToHits(sql, view, found, seeds, asked.kinds, readMoment(asked, now));
+  const facts = [...new Set([...factsOfAsker(sql, asked, now), ...found.facts])];
+  const { remembered, others } = stepsToHits(
+    sql,
+    view,
+    { ...found, facts },
+    seeds,
+    asked.kinds,
+    readMoment(asked, now),
+  );
   const hits = [...remembered.steps, ...others];
   const learned = [learned_at, remembered.learned_at].filter((instant) => instant !== null);
   const isReplayFirst =
@@ -73,6 +86,18 @@ export function startTraversal(
     mass: byId(sql, mass),
     pending: pendingCount(sql),
   };
+}
+
+/** A search may miss "Ada works at Acme" for "Where do I work?" among messages about work. */
+function factsOfAsker(sql: Sql, asked: TraversalQuestion, now: Instant): string[] {
+  const isAsked = askedRelation(asked.question);
+  if (isAsked === null && slotAsked(asked.question, []) === null) return [];
+  const own = readOwnerFacts(sql, asked.owner_id, asked, now);
+  const isInSlot = slotAsked(asked.question, [...new Set(own.map(({ subject }) => subject.name))]);
+  return own
+    .filter((fact) => isAsked?.(fact) === true || isInSlot?.(fact.fact) === true)
+    .slice(0, MAX_OF_ASKER)
+    .map(({ id }) => id);
 }
 
 const isAnyNew = (sql: Sql, { facts, episodes }: SearchHits, since: Instant): boolean =>

@@ -19,6 +19,8 @@ it.each([
   ["I'm allergic to cats, however I have two.", "Nina is allergic to cats."],
   ["I speak Spanish and a bit of French while my wife speaks Dutch.", "Nina speaks Spanish and a bit of French."],
   ["I've a mortgage, wife's part time at the library.", "Nina has a mortgage."],
+  ["My husband Tom and I have two kids, so we are busy.", "Nina and their husband Tom have two kids."],
+  ["My sister Ines and I have a boat.", "Nina and their sister Ines have a boat."],
   ["Beth got engaged to her fella Marcus, wedding's next April.", "Beth got engaged to her fella Marcus."],
 ])("an object ends before the next clause: %s", (said, fact) => {
   expect(stated(said)).toContain(fact);

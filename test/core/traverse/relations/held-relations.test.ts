@@ -29,6 +29,9 @@ const FACTS = [
   fact("Ada lives in Rome. (until May 2024)", "Ada", "LIVES_IN", null, NOW - DAY),
   fact("Ada works at Hooli. (from 1 Jul 2025)", "Ada", "WORKS_AT", NOW + 30 * DAY),
   fact("Ada works at Acme.", "Ada", "WORKS_AT"),
+  fact("Ada works as a welder.", "Ada", "WORKS_AS"),
+  fact("Ada was born in Oslo. (12 May 1987)", "Ada", "BORN_IN"),
+  fact("Lena was born in Rome. (before 1 Jun 2025)", "Lena", "BORN_IN"),
   fact("Ada is seeing a guy named Anton.", "Ada", "IN_RELATIONSHIP_WITH"),
   fact("Lena ist 12 Jahre alt.", "Lena", "AGE"),
   fact("Marta vive en Lugo.", "Marta Vidal", "LIVES_IN"),
@@ -54,8 +57,12 @@ test.each([
   ["¿Dónde vivo?", "Ada wohnt in Kiel."],
   ["Where do I work now?", "Ada works at Acme."],
   ["Who am I dating?", "Ada is seeing a guy named Anton."],
+  ["When is my birthday?", "Ada was born in Oslo. (12 May 1987)"],
+  ["What do I do for work?", "Ada works at Acme. Ada works as a welder."],
   ["How old is Lena?", "Lena ist 12 Jahre alt."],
   ["Where does Marta live?", "Marta vive en Lugo."],
+  ["When is Lena's birthday?", ""],
+  ["What's my name?", ""],
 ])("%s is answered by the fact that holds, in the language in which it was stated", (question, said) => {
   expect(answer(question)).toBe(said);
 });

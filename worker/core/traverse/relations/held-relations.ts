@@ -11,7 +11,39 @@ const NOW = String.raw`(?: (?:now|currently|at the moment|these days|jetzt|gerad
 
 const re = (source: string): RegExp => new RegExp(`^${source}${NOW}$`, "iu");
 
-const ASKED: readonly { predicates: readonly string[]; patterns: readonly RegExp[] }[] = [
+const OF_OWNER = String.raw`(?:my|our|(?<owner>\p{Lu}[\p{L}\p{M}'’-]{1,40}?(?: \p{Lu}[\p{L}\p{M}'’-]{1,40}?){0,2})['’]s?)`;
+
+interface AskedRelation {
+  predicates: readonly string[];
+  patterns: readonly RegExp[];
+  /** A message can answer as well. */
+  isTalkedAbout?: boolean;
+  /** Of the line of a fact that answers. */
+  says?: RegExp;
+}
+
+const ASKED: readonly AskedRelation[] = [
+  {
+    predicates: ["NAMED", "GOES_BY"],
+    patterns: [
+      re(String.raw`what(?: is|['’]s) my (?:full |first |last )?name`),
+      re("(?:who am I|what am I called)"),
+      re("wie (?:hei(?:ß|ss)e ich|ist mein name)"),
+      re("(?:c[oó]mo me llamo|cu[aá]l es mi nombre)"),
+    ],
+  },
+  {
+    predicates: ["WORKS_AS", "WORKS_AT"],
+    patterns: [re(`what (?:do|does)${NOW} ${NAME} do(?: for a living| for work)?`), re(`was mache ich beruflich`)],
+    isTalkedAbout: true,
+  },
+  {
+    predicates: ["BIRTHDAY", "BORN_ON", "BORN_IN"],
+    patterns: [re(`when(?: is|['’]s) ${OF_OWNER} birthday`), re(`wann (?:ist mein geburtstag|habe ich geburtstag)`)],
+    isTalkedAbout: true,
+    // "was born in Porto (before 4 Mar 2026)" has no birthday
+    says: /birthday|\((?:on |in |since )?(?:\d|\p{Lu})[^()]*\)/u,
+  },
   {
     predicates: ["LIVES_IN"],
     patterns: [
@@ -50,30 +82,33 @@ export interface HeldRelation {
   predicates: readonly string[];
   owners: readonly string[];
   isAsker: boolean;
+  isTalkedAbout: boolean;
+  says: RegExp | null;
 }
 
 export function heldRelation(question: string, asker: readonly string[]): HeldRelation | null {
   const asked = question.trim().replaceAll(/[?¿!]/gu, "").trim();
-  for (const { predicates, patterns } of ASKED)
+  for (const { predicates, patterns, isTalkedAbout = false, says = null } of ASKED)
     for (const pattern of patterns) {
       const match = pattern.exec(asked);
       if (match === null) continue;
       const owner = match.groups?.["owner"];
       const isAsker = owner === undefined || /^(?:I|we|ich|wir)$/iu.test(owner);
-      return { predicates, owners: isAsker ? asker : [owner], isAsker };
+      return { predicates, owners: isAsker ? asker : [owner], isAsker, isTalkedAbout, says };
     }
   return null;
 }
 
 export const statesRelation = (
-  { predicates, owners }: HeldRelation,
-  { relation }: ShownFact,
+  { predicates, owners, says }: HeldRelation,
+  { relation, text }: ShownFact,
   as_of: Instant,
 ): boolean =>
   relation !== undefined &&
   (relation.from === null || relation.from <= as_of) &&
   (relation.to === null || relation.to > as_of) &&
   predicates.includes(relation.predicate) &&
+  (says === null || says.test(text)) &&
   owners.some((owner) => isOrBeginsWith(relation.subject, owner));
 
 export const isOrBeginsWith = (name: string, wanted: string): boolean =>

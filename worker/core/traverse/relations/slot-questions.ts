@@ -11,13 +11,13 @@ const OWNER = `(?<owner>my|our|${NAME}['’]s?)`;
 const NOW = "(?:latest|current|newest|present|most recent|new) ";
 const WHO_IS = new RegExp(`^who is (?<name>${NAME})$`, "u");
 const OF_OWNER = new RegExp(
-  `^(?:who|what|which|how (?:much|high|big)) (?:is|are) ${OWNER} (?:${NOW})?(?<thing>[\\p{L}\\p{N} -]{2,40}?)(?:['’]s name| called| named)?$`,
+  `^(?:who|what|which|how (?:much|high|big)) (?:is|are) ${OWNER} (?:${NOW})?(?<thing>[\\p{L}\\p{N} -]{2,40}?)(?:['’](?:s name| names|s names)| called| named)?$`,
   "u",
 );
 const NAME_OF = new RegExp(`^what is the name of ${OWNER} (?<thing>[\\p{L} -]{2,40})$`, "u");
 const PAYS = /^how much (?<thing>\p{Ll}{3,20}) do (?<owner>I|we) pay$/u;
 const HAVES = new RegExp(
-  `^(?:what|which) (?<things>\\p{Ll}{3,12}s|children) (?:do|does) (?<owner>I|we|${NAME}) have$`,
+  `^(?:(?:what|which) (?<things>\\p{Ll}{3,12}s|children) (?:do|does) (?<owner>I|we|${NAME}) have|(?:do|does) (?<has>I|we|${NAME}) have (?:any |an? )?(?<any>\\p{Ll}{3,12}))$`,
   "u",
 );
 const EMPLOYER = /^(?:employer|company|workplace)$/u;
@@ -43,7 +43,7 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
     const writes = ([owner = ""]: readonly string[]): boolean =>
       chunks.some(({ step: { chunk } }) => isOrBeginsWith(chunk?.written?.by ?? "", owner));
     // a message without such a fact may be a draft, a game, or no longer true
-    if (places.length > 0 || (held.isAsker ? asker.length > 0 : writes(held.owners)))
+    if (places.length > 0 || (!held.isTalkedAbout && (held.isAsker ? asker.length > 0 : writes(held.owners))))
       return answerFrom(facts, places.slice(0, MAX_CITED), places.length > 0);
   }
   const former = formerRelation(question, asker, asked_at.as_of);
@@ -53,12 +53,7 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
     const places = facts.flatMap(({ step: { fact } }, place) => (fact !== null && found.has(fact.id) ? [place] : []));
     if (places.length > 0) return answerFrom(facts, places.slice(0, MAX_CITED), true);
   }
-  const asked = question
-    .trim()
-    .replaceAll("?", "")
-    .trim()
-    .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
-    .replace(/^(who|what)['’]s /u, "$1 is ");
+  const asked = inLowerCase(question);
   const matches = matcherFor(asked, asker);
   if (matches === null) return null;
   const cited = facts
@@ -76,6 +71,18 @@ export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: E
   );
 }
 
+const inLowerCase = (question: string): string =>
+  question
+    .trim()
+    .replaceAll("?", "")
+    .trim()
+    .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())
+    .replace(/^(who|what)['’]s /u, "$1 is ");
+
+/** Whether the text of a fact answers a question for one relation or value of the asker, as "Who is my boss?"; else null. */
+export const slotAsked = (question: string, asker: readonly string[]): ((fact: string) => boolean) | null =>
+  matcherFor(inLowerCase(question), asker);
+
 const answerFrom = (facts: Evidence["facts"], places: readonly number[], enough: boolean): Judgement => ({
   enough,
   answer: [...new Set(places.flatMap((place) => facts[place]?.step.fact?.text ?? []))].join(" "),
@@ -88,9 +95,12 @@ function matcherFor(asked: string, asker: readonly string[]): ((fact: string) =>
   if (name !== undefined) return (fact) => isCalled(RELATION.exec(fact)?.groups?.["value"] ?? "", [name]);
   const several = HAVES.exec(asked)?.groups;
   if (several !== undefined) {
-    const things = several["things"] ?? "";
+    const things = several["things"] ?? several["any"] ?? "";
     const group = Object.hasOwn(GROUPS, things) ? GROUPS[things] : undefined;
-    return ofRelation(namesOf(several["owner"], asker), (noun) => group?.test(noun) ?? stem(noun) === stem(things));
+    return ofRelation(
+      namesOf(several["owner"] ?? several["has"], asker),
+      (noun) => group?.test(noun) ?? stem(noun) === stem(things),
+    );
   }
   const groups = (OF_OWNER.exec(asked) ?? NAME_OF.exec(asked) ?? PAYS.exec(asked))?.groups;
   if (groups === undefined) return null;
