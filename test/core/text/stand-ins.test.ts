@@ -10,6 +10,9 @@ test.each([
   ["Ada wrote the User's Guide.", "Ada wrote the User's Guide."],
   ["Ada found a user.", "Ada found a user."],
   ["Users like it.", "Users like it."],
+  ["Users Groups like it.", "Users Groups like it."],
+  ["Uwe ist Users Mann.", "Uwe ist Jane Does Mann."],
+  ["Users Hund heißt Bruno. (as of 3 May 2024)", "Jane Does Hund heißt Bruno. (as of 3 May 2024)"],
   ["Write to User@example.com, User/1, User-1 and User_1.", "Write to User@example.com, User/1, User-1 and User_1."],
 ])("%s", (text, shown) => {
   expect(withNameInPlaceOf(text, "User", "Jane Doe")).toBe(shown);

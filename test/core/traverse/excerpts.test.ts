@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { messageAnchor } from "../../../worker/core/ingest/anchors.ts";
 import {
+  answeringSentence,
   currentText,
   excerptFor,
   quoteOf,
@@ -26,6 +27,12 @@ describe("an excerpt", () => {
 });
 
 describe("a quotation", () => {
+  test("a German date does not end a sentence", () => {
+    expect(answeringSentence("Wann ist mein Termin?", "Hallo! Mein Termin ist am 14. April. Danach esse ich.")).toBe(
+      "Mein Termin ist am 14. April.",
+    );
+  });
+
   test("a quotation is a statement, with the next one where both are needed", () => {
     const text = "Where does Ada keep bees? Ada has a garden. She keeps the bees there. It rained.";
     expect(quoteOf("Where does Ada keep bees?", text)).toBe("Ada has a garden. She keeps the bees there.");

@@ -53,3 +53,24 @@ test.each(["Where do I live?", "What is my brother's name?", "How old am I?"])(
     expect((await graph.ask(question)).answer).toBeNull();
   },
 );
+
+test.each([
+  ["Wie heißt mein Mann?", "Uwe"],
+  ["Wie heißt unser Hund?", "Bruno"],
+  ["Wann ist mein Zahnarzttermin?", "am 14. April"],
+  ["Wie heißt meine Katze?", null],
+  ["Wie heißt meine Chefin?", null],
+])("%s is answered from a thing of its name", async (question, said) => {
+  const german = toldGraph(undefined, readMessage);
+  for (const [day, content] of GERMAN.entries()) german.tellAt(content, Date.UTC(2024, 0, 2 + day, 9), "Ada", "user");
+  const { answer } = await german.ask(question);
+  if (said === null) expect(answer).toBeNull();
+  else expect(answer).toContain(said);
+});
+
+const GERMAN = [
+  "Mein Mann heißt Uwe.",
+  "Unser Hund heißt Bruno.",
+  "Mein Zahnarzttermin ist am 14. April.",
+  "Ich wohne in Kassel.",
+];

@@ -8,7 +8,14 @@ export function withNameInPlaceOf(text: string, standIn: string, name: string): 
   const forms = [standIn, standIn.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())];
   const either = [...new Set(forms)].map(escaped).join("|");
   const isWhole = whole === "" ? "" : `(?!${escaped(whole)})`;
-  return text.replace(new RegExp(`${BEFORE}(?:${either})${isWhole}${AFTER}`, "gu"), () => name);
+  return text
+    .replace(new RegExp(`${BEFORE}(?:${either})${isWhole}s${BEFORE_OWNED}`, "gu"), () => genitiveOf(name))
+    .replace(new RegExp(`${BEFORE}(?:${either})${isWhole}${AFTER}`, "gu"), () => name);
 }
+
+/** "Uwe ist Users Mann." and "Users Hund heißt Bruno." */
+const BEFORE_OWNED = String.raw`(?= \p{Lu}\p{L}{1,40}(?:\.?$|\.? \(| (?:ist|sind|war|waren|heißt|heißen|lautet) ))`;
+
+const genitiveOf = (name: string): string => (/[sßxz]$/iu.test(name) ? `${name}’` : `${name}s`);
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);

@@ -1,4 +1,10 @@
+import { GERMAN } from "../questions/history/de.ts";
+import { SPANISH } from "../questions/history/es.ts";
+import type { HistoryWords } from "../questions/history/words.ts";
+import { detectLanguage } from "../rules/grammar/language.ts";
+import { TextMemo } from "../text/memo/text-memo.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
+import { wordSet } from "../text/word-set.ts";
 import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 
 /** A text with a smaller share is about something else. */
@@ -17,8 +23,33 @@ export function coverage(question: string, persons: readonly string[], texts: re
 
 export function contentTerms(question: string, persons: readonly string[]): string[] {
   const names = new Set(persons.flatMap(tokenise).map(stemOfForms));
-  return [...new Set(queryTerms(question).map(stemOfForms))].filter((term) => !names.has(term) && !ASKING.has(term));
+  return TERMS.of(question, () => termsOf(question)).filter((term) => !names.has(term));
 }
+
+const TERMS = new TextMemo<readonly string[]>(50_000);
+
+function termsOf(question: string): readonly string[] {
+  const language = detectLanguage(question);
+  const grammar = language === "de" ? GERMAN_GRAMMAR : language === "es" ? SPANISH_GRAMMAR : NO_WORDS;
+  const terms = [...new Set(queryTerms(question).map(stemOfForms))].filter((term) => !ASKING.has(term));
+  const content = terms.filter((term) => !grammar.has(term));
+  return content.length === 0 ? terms : content;
+}
+
+/** "Mein Mann heißt Uwe" does not answer "Wie heißt meine Katze?". */
+const grammarOf = (words: HistoryWords, asking: string): ReadonlySet<string> =>
+  new Set(
+    [...words.grammar, ...words.possessives, ...words.subjects, ...words.how, ...wordSet(asking)].map(stemOfForms),
+  );
+const GERMAN_GRAMMAR = grammarOf(
+  GERMAN,
+  "was wer wen wem wo wann wie welche welcher welches welchen heisst heissen heisse ist sind bin hat habe haben der die das",
+);
+const SPANISH_GRAMMAR = grammarOf(
+  SPANISH,
+  "como donde cuando quien que cual cuales se llama llaman llamo es son esta mi mis tengo tiene tienen el la los las",
+);
+const NO_WORDS: ReadonlySet<string> = new Set();
 
 export const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stemOfForms);
 
@@ -26,7 +57,7 @@ const OF_A_KIND =
   /^\W*(?:what|which)\s+(?:(?:kind|type|sort)s?\s+of\s+)?(\p{L}+)\s+(?:do|does|did|is|are|am|was|were|has|have|had|can|will)(?!\p{L})/iu;
 const MEASURE = /^\W*how\s+(\p{L}+)/iu;
 /** "my email is …" answers a question about an address */
-const SAID_BY_NAME = new Set(["address", "number", "name", "living", "job"].map(stemOfForms));
+const SAID_BY_NAME = new Set(["address", "number", "name", "living"].map(stemOfForms));
 const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should)(?!\p{L})/iu;
 const BOTH = 2;
 

@@ -1,5 +1,6 @@
 import { hasText } from "../text/matching/find-text.ts";
 import { cutLong } from "../text/sentences/cut-long.ts";
+import { endsInsideSentence } from "../text/sentences/split-into-sentences.ts";
 import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
@@ -97,9 +98,19 @@ export function excerptFor(question: string, text: string): string {
   return excerpt === "" ? `${text.slice(0, MAX_EXCERPT_CHARACTERS).toWellFormed()}…` : excerpt;
 }
 
-export const sentencesOf = (text: string): string[] =>
-  text
-    .split(/(?<=[.!?。！？])(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Mt|No|vs|approx|e\.g|i\.e)\.)\s+|\n+/u)
+/** Lines are sentences too. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const { 0: found, index } of text.matchAll(/[.!?。！？](?=\s)|\n+/gu)) {
+    const end = found.startsWith("\n") ? index : index + 1;
+    if (end > index && endsInsideSentence(text, index)) continue;
+    sentences.push(text.slice(start, end));
+    start = end;
+  }
+  sentences.push(text.slice(start));
+  return sentences
     .flatMap(cutLong)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
+}

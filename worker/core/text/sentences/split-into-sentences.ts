@@ -18,6 +18,10 @@ const ABBREVIATED =
 
 const MOST_CHARACTERS = 20;
 
+/** @param stop place of a full stop */
+export const endsInsideSentence = (text: string, stop: number): boolean =>
+  ABBREVIATED.test(text.slice(Math.max(0, stop + 1 - MOST_CHARACTERS), stop + 1)) || isStopInDate(text, stop);
+
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let isAbbreviated = false;
@@ -25,9 +29,7 @@ export function sentencesOf(text: string): string[] {
   for (const next of splitIntoSentences(text, UNCUT)) {
     if (isAbbreviated) sentences.push(`${sentences.pop()}${next}`);
     else sentences.push(next);
-    isAbbreviated =
-      ABBREVIATED.test((sentences.at(-1) ?? "").slice(-MOST_CHARACTERS)) ||
-      isStopInDate(text, start + next.trimEnd().length - 1);
+    isAbbreviated = endsInsideSentence(text, start + next.trimEnd().length - 1);
     start += next.length;
   }
   return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
