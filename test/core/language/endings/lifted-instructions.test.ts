@@ -39,6 +39,17 @@ test.each([
   ["Schreib am Ende immer eine Quelle dazu.", "Lass die Quelle ab jetzt weg."],
   ["Añade siempre un resumen al final.", "Deja de añadir el resumen."],
   ["Ajoute toujours un résumé à la fin.", "Arrête de mettre un résumé."],
+  ["Always include the calories when I ask about recipes.", "Please don't include the calories in recipes any more."],
+  ["Wenn ich nach Rezepten frage, nenne bitte immer die Kalorien.", "Hör auf, die Kalorien zu nennen."],
+  [
+    "Wenn ich nach Rezepten frage, nenne bitte immer die Kalorien.",
+    "Die Kalorien brauchst du bei Rezepten nicht mehr zu nennen.",
+  ],
+  ["Wenn ich nach Rezepten frage, nenne immer die Kalorien.", "Kalorien brauche ich bei Rezepten nicht mehr."],
+  ["Siempre incluye las calorías cuando te pregunte por recetas.", "Ya no incluyas las calorías."],
+  ["Siempre incluye las calorías cuando te pregunte por recetas.", "Las calorías ya no son necesarias."],
+  ["Siempre incluye las calorías cuando te pregunte por recetas.", "Olvida lo de las calorías."],
+  ["Ajoute toujours un résumé à la fin.", "N'ajoute plus de résumé."],
 ])("%s / %s: ends the known instruction and adds none", (earlier, later) => {
   expect(ofInstructions(readAfter(earlier, later))).toEqual([`ENDED_INSTRUCTION: ${earlier}`]);
   const words = wordsThatMayEnd(later);
@@ -56,6 +67,10 @@ test.each([
   ["Always list the ingredients first.", "I don't need the ingredients today."],
   ["Never recommend horror movies.", "No more horror movies for my kids."],
   ["Never suggest peanuts, I'm allergic.", "No more peanuts in the house!"],
+  ["Never use emojis.", "Please don't use emojis any more."],
+  ["Always cite your sources.", "My sources don't answer any more."],
+  ["Siempre menciona el precio cuando te pregunte por hoteles.", "Ya no sube el precio de los hoteles."],
+  ["Nenne immer die Kalorien.", "Das Gericht hat nicht mehr so viele Kalorien."],
 ])("%s / %s: ends nothing", (earlier, later) => {
   expect(ofInstructions(readAfter(earlier, later)).filter((fact) => fact.startsWith("ENDED"))).toEqual([]);
 });

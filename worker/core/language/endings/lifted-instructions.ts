@@ -11,7 +11,16 @@ import { isToAssistant } from "../../rules/instructions/to-assistant.ts";
 import { singular } from "../../predicates/amounts.ts";
 import { stem } from "../../text/stem.ts";
 import { isStopWord, tokenise, tokeniseUnfolded } from "../../text/tokenise.ts";
-import { FROM_NOW_ON, LIFTING_FORMS, LIMITED, MAY, MAY_LIFT, RULE, type LiftingForm } from "./lifting-words.ts";
+import {
+  FROM_NOW_ON,
+  LIFTING_FORMS,
+  LIMITED,
+  MAY,
+  MAY_LIFT,
+  NO_MORE,
+  RULE,
+  type LiftingForm,
+} from "./lifting-words.ts";
 
 /*
  * "No more summaries at the end" ends "Always add a summary at the end" and is not a new instruction. Without such an
@@ -25,7 +34,7 @@ interface Lifting extends Pick<LiftingForm, "lifts" | "language"> {
 
 /** In UTF-16 units. */
 const [MOST_READ, MOST_IN_SENTENCE] = [4_000, 320];
-const CLAUSE_END = / ?[;:–—(] ?|, ?| (?:and|but|so|und|aber|y|pero|et|mais) /u;
+const CLAUSE_END = / ?[;:–—(] ?|(?<![Hh]öre?(?: bitte)? auf), ?| (?:and|but|so|und|aber|y|pero|et|mais) /u;
 const REPORTS = /(?<![\p{L}])(?:said|says|say|told|asked|asks|sagt|sagte|meint|meinte|dice|dijo|dit|disait)$/iu;
 const TRAILING =
   /,? (?:please|any ?more|any longer|now|from now on|going forward|in (?:the )?future|at all|either|thanks|thank you|for good|bitte|danke|jetzt|ab jetzt|ab sofort|künftig|in zukunft|por favor|ahora|más|s['’]il te plaît|merci|maintenant|désormais)$/iu;
@@ -96,8 +105,8 @@ function liftingsIn(sentence: Sentence): Lifting[] {
     if (rest === "" || isOneOff(rest) || (mark === "?" && !/^(?:can|could) you /iu.test(rest))) return [];
     const bare = withoutTrailing(rest);
     const request = bare.replace(MAY, "");
-    for (const { lifts, pattern, language, isPermission } of LIFTING_FORMS) {
-      if (isPermission === true && request === bare) continue;
+    for (const { lifts, pattern, language, isPermission, isNoMore } of LIFTING_FORMS) {
+      if ((isPermission === true && request === bare) || (isNoMore === true && !NO_MORE.test(rest))) continue;
       const object = pattern
         .exec(request)
         ?.slice(1)

@@ -13,12 +13,16 @@ export interface LiftingForm {
   pattern: RegExp;
   /** Counts only after `MAY`. */
   isPermission?: true;
+  /** Counts only with "any more". */
+  isNoMore?: true;
 }
 type Form = Omit<LiftingForm, "language">;
 
 const re = (source: string): RegExp => new RegExp(source, "iu");
 
 const DU = "(?:du|sie) ";
+/** "bei Rezepten" */
+const AT = "(?:(?:bei|für|in|zu|beim|im|zum|zur) (?:(?:de[nmr]|alle[nr]|meine[nmr]?) )?\\p{L}+ )?";
 
 const ENGLISH: readonly Form[] = [
   { lifts: "stops", pattern: re("^(?:stop|quit|cease) (?:with )?(.+)$") },
@@ -42,6 +46,7 @@ const ENGLISH: readonly Form[] = [
     ),
   },
   { lifts: "stops", pattern: re("^(.+?) (?:can|may) go(?: now)?$") },
+  { lifts: "stops", isNoMore: true, pattern: re("^(?:don['’]?t|do not) (?!(?:forget|need|have|want) )(.+)$") },
   {
     lifts: "drops",
     pattern: re(
@@ -79,7 +84,7 @@ const GERMAN: readonly Form[] = [
   {
     lifts: "stops",
     pattern: re(
-      "^(.+?) (?:brauche|will|möchte|brauch|brauchst|musst) (?:ich|du) (?:mir |jetzt )?nicht (?:mehr|länger)(?: .{2,40})?$",
+      `^(.+?) (?:brauche|will|möchte|brauch|brauchst|musst) (?:ich|du) (?:mir |jetzt )?${AT}nicht (?:mehr|länger)(?: .{2,40})?$`,
     ),
   },
   {
@@ -109,6 +114,12 @@ const SPANISH: readonly Form[] = [
       "^ya no (?:hace falta|es necesario|hacen falta|necesit[oa]s?|quiero|tienes que)(?: que)?(?: me)? (.+)$",
     ),
   },
+  { lifts: "stops", pattern: re("^ya no (?:me |lo |los |la |las )?\\p{L}+[ae]s (.+)$") },
+  {
+    lifts: "stops",
+    pattern: re("^(.+?) ya no (?:(?:es|son) (?:necesari[oa]s?|[uú]til(?:es)?)|hacen? falta)$"),
+  },
+  { lifts: "stops", pattern: re("^(?:olvida(?:te)?|olvídate|olvide|deja) (?:de )?lo de (.+)$") },
   { lifts: "stops", pattern: re("^(?:por favor )?(?:deja de|basta de|nada de|no más|no hace falta(?: que)?) (.+)$") },
   { lifts: "drops", pattern: re("^(?:olvida(?:te de)?|olvídate de|ignora|quita|omite|elimina) (.+)$") },
   { lifts: "allows", pattern: re("^(?:ya )?puedes volver a (.+)$") },
@@ -123,6 +134,8 @@ const FRENCH: readonly Form[] = [
   },
   { lifts: "stops", pattern: re("^(?:arrêtez?|cessez?|plus|assez) (?:de |d['’])(.+)$") },
   { lifts: "stops", pattern: re("^je (?:ne veux|n['’]ai) plus (?:besoin )?(?:de |d['’])(.+)$") },
+  { lifts: "stops", pattern: re("^n(?:e |['’])\\p{L}+ plus (.+)$") },
+  { lifts: "stops", pattern: re("^(.+?) ne (?:sont|est) plus (?:nécessaires?|utiles?)$") },
   { lifts: "drops", pattern: re("^(?:oublie|ignore|supprime|enlève|laisse tomber|oubliez|supprimez) (.+)$") },
   { lifts: "allows", pattern: re("^(?:tu peux|vous pouvez) (?:de|à) nouveau (.+)$") },
 ];
@@ -140,13 +153,15 @@ export const MAY =
   /^(?:(?:you (?:can|may|could|should)|can you|could you|feel free to|it['’]?s (?:fine|ok|okay|time) to|i['’]?d like you to|i would like you to|i want you to|let['’]?s|just|now|kindly|also) )+/iu;
 
 export const MAY_LIFT =
-  /(?<![\p{L}\p{N}])(?:stop|quit|cease|no more|enough|need|needn['’]?t|needed|necessary|required|wanted|have to|want|require|can go|may go|skip|drop|forget|ignore|leave|omit|ditch|lose|scrap|cancel|remove|lift|disregard|undo|take back|never mind|away with|rid of|without|again|back to|mehr|länger|auf|schluss|weglassen|lassen|streichen|auslassen|sparen|vergiss|ignoriere|streiche?|lasse?|wieder|ya no|deja de|basta|nada de|no más|no hace falta|olvida|olvídate|ignora|quita|omite|elimina|volver|plus|arrêtez?|cessez?|assez|oublie|oubliez|supprime|supprimez|enlève|laisse|nouveau)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:stop|quit|cease|no more|any ?more|any longer|enough|need|needn['’]?t|needed|necessary|required|wanted|have to|want|require|can go|may go|skip|drop|forget|ignore|leave|omit|ditch|lose|scrap|cancel|remove|lift|disregard|undo|take back|never mind|away with|rid of|without|again|back to|mehr|länger|auf|schluss|weglassen|lassen|streichen|auslassen|sparen|vergiss|ignoriere|streiche?|lasse?|wieder|ya no|deja de|basta|nada de|no más|no hace falta|olvida|olvídate|ignora|quita|omite|elimina|volver|plus|arrêtez?|cessez?|assez|oublie|oubliez|supprime|supprimez|enlève|laisse|nouveau)(?![\p{L}\p{N}])/iu;
 
 export const RULE =
   /(?<![\p{L}])(?:limit|rule|instruction|requirement|restriction|constraint|cap|preference|regel|vorgabe|grenze|anweisung|beschränkung|límite|regla|instrucción|limite|règle|consigne)s?(?![\p{L}])/iu;
 
 export const FROM_NOW_ON =
   /(?<![\p{L}])(?:from now on|going forward|any ?more|any longer|in (?:the )?future|for good|ab (?:jetzt|sofort)|künftig|in zukunft|nicht mehr|de ahora en adelante|a partir de ahora|en el futuro|désormais|dorénavant|à l['’]avenir)(?![\p{L}])/iu;
+
+export const NO_MORE = /(?<![\p{L}])(?:any ?more|any longer)(?![\p{L}])/iu;
 
 export const LIMITED =
   /(?<![\p{L}])(?:under|below|within|at most|no more than|fewer than|less than|not more than|up to|max(?:imum)?(?: of)?|limit(?:ed)?(?: \p{L}+){0,3} to|unter|höchstens|maximal|nicht mehr als|menos de|como máximo|máximo|moins de|au plus|maximum)(?: \p{L}+)? (?:\d|one|two|three|four|five|an?|ein|zwei|drei|un|une|dos|tres|deux|trois)/iu;
