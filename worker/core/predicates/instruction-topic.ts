@@ -117,9 +117,12 @@ export const replacesInstruction: Match = (said, known) => {
 
 const COMPARED =
   /(?:prefer|rather|favou?r|bevorzuge|lieber|ziehe|prefiero|me gustan? más|préfère|aime mieux|(?<=\bi (?:really )?)(?:like|love|enjoy)) (.{2,120}?),? (?:over|to|(?:more |better )?than|rather than|instead of|gegenüber|statt|als|a|al|antes que|en lugar de|en vez de|que|à|au|aux|plutôt que|au lieu de) (.{2,120})$/iu;
+/** "These days" belongs to neither side of a comparison. */
+const NOW =
+  /,? (?:these days|nowadays|now|lately|recently|at the moment|currently|again|inzwischen|mittlerweile|neuerdings|jetzt|wieder|zurzeit|ahora|últimamente|hoy en día|maintenant|désormais|ces jours-ci|ces derniers temps)(?![\p{L}])/giu;
 export const replacesPreference: Match = (said, known) => {
-  const [one, other] = [COMPARED.exec(said.thing ?? ""), COMPARED.exec(known.thing ?? "")];
-  if (one === null || other === null) return false;
+  const [one, other] = [said, known].map(({ thing }) => COMPARED.exec((thing ?? "").replace(NOW, "")));
+  if (one == null || other == null) return false;
   const [[better, worse], [liked, left]] = [one, other].map(([, first = "", second = ""]) => [
     topicStems(first),
     topicStems(second),

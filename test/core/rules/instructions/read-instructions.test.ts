@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ExtractionInput } from "../../../../worker/core/extraction/extraction.ts";
 import { proseOf } from "../../../../worker/core/rules/grammar/prose.ts";
+import { replacesPreference } from "../../../../worker/core/predicates/instruction-topic.ts";
 import { readInstructions } from "../../../../worker/core/rules/instructions/read-instructions.ts";
 
 type Given = Partial<Pick<ExtractionInput, "previous" | "role" | "speaker">>;
@@ -46,6 +47,15 @@ test.each([
   "When I'm cooking I listen to jazz.",
   "It's important to me that my sister always calls.",
   "I'd prefer an earlier slot.",
+  "Let's use a table when we compare them.",
+  "Let's never speak of it again.",
+  "Let's switch to the new budget.",
+  "Can you, as a friend, give me advice?",
+  "From now on only Tom writes reports.",
+  "From now on my weekly reports are due on Monday.",
+  "From now on recipes may be shared by members.",
+  "In the future, lists should be immutable in our code base.",
+  "Going forward we only use Postgres.",
 ])("%s: is neither an instruction nor a preference", (content) => {
   expect(kinds(content)).toEqual([]);
 });
@@ -114,10 +124,43 @@ test.each([
   ["Please cite the paper for anything about sleep.", "sleep"],
   ["It's important to me that you always name the source.", null],
   ["Show prices in euros when I'm shopping for furniture.", "I'm shopping for furniture"],
+  ["Could you from now on summarise at the end of each answer?", null],
+  ["Can you, from now on, give me prices in euros?", null],
+  ["From now on answers may be up to 300 words.", null],
+  ["From now on, only metric units please.", null],
+  ["From now on, short answers only.", null],
+  ["From now on: no small talk.", null],
+  ["Let's switch to imperial units from now on.", null],
+  ["From now on let's use Celsius.", null],
+  ["Let's always use TypeScript.", null],
+  ["Ab jetzt bitte nur noch kurze Antworten.", null],
+  ["Ab sofort gilt: keine Emojis.", null],
+  ["A partir de ahora, solo respuestas cortas.", null],
 ])("reads an instruction: %s", (content, applies_to) => {
   expect(read(content).map(({ predicate, text, applies_to: when }) => [predicate, text, when])).toEqual([
     ["HAS_INSTRUCTION", content, applies_to],
   ]);
+});
+
+test.each([
+  ["I prefer tea over coffee.", "I prefer coffee over tea these days."],
+  ["I prefer tea over coffee.", "Nowadays I prefer coffee over tea."],
+  ["I'd rather take the train than fly.", "Lately I'd rather fly than take the train."],
+  ["I prefer trains over planes.", "I actually prefer planes to trains at the moment."],
+  ["Ich trinke lieber Tee als Kaffee.", "Inzwischen trinke ich lieber Kaffee als Tee."],
+  ["Prefiero el tren al avión.", "Ahora prefiero el avión al tren."],
+])("%s / %s: the reversed preference replaces the earlier one", (earlier, later) => {
+  const [known, said] = [earlier, later].map((content) => read(content).map(({ text }) => ({ thing: text }))[0]);
+  expect(replacesPreference(said ?? { thing: null }, known ?? { thing: null })).toBe(true);
+});
+
+test.each([
+  ["I prefer tea over coffee.", "I prefer tea over juice these days."],
+  ["I prefer tea over coffee.", "I prefer coffee over cocoa now."],
+  ["I prefer tea over coffee.", "Nowadays I prefer trains over planes."],
+])("%s / %s: both preferences stay", (earlier, later) => {
+  const [known, said] = [earlier, later].map((content) => read(content).map(({ text }) => ({ thing: text }))[0]);
+  expect(replacesPreference(said ?? { thing: null }, known ?? { thing: null })).toBe(false);
 });
 
 test.each([

@@ -11,14 +11,17 @@ export const GERMAN: InstructionGrammar = {
   openers:
     /^(?:(?:ach|oh|hey|hi|hallo|ok|okay|also|und|aber|nun|danke|super|gut|übrigens|eigentlich|bitte|doch|noch was|noch etwas|hinweis|wichtig|regel|merk dir|merke dir|generell|grundsätzlich)(?:[,:;!.–—-]+ ?| )(?:dass )?)/iu,
   generalOpeners:
-    /^(?:ab (?:jetzt|sofort|heute|nun)|von (?:jetzt|nun) an|in zukunft|künftig|zukünftig|fortan|ab diesem moment|beim nächsten mal|nächstes mal|standardmäßig)(?:[,:;–—-]+ ?| )/iu,
+    /^(?:ab (?:jetzt|sofort|heute|nun)|von (?:jetzt|nun) an|in zukunft|künftig|zukünftig|fortan|ab diesem moment|beim nächsten mal|nächstes mal|standardmäßig)(?: gilt(?=:))?(?:[,:;–—-]+ ?| )/iu,
   fronted:
     /^((?:immer wenn|jedes mal,? wenn|jedesmal,? wenn|wann immer|wenn|falls|sobald|sooft) (?:ich|du|sie|wir) [^,]{2,120}),? ?(?:dann )?/iu,
   frames:
     /^(?:achte darauf,?(?: dass du)?|stell(?:e)? sicher,? dass du|denk(?:e)? (?:bitte )?daran,?|vergiss (?:bitte )?nicht,?|versuche?,?|bitte)(?= )/iu,
   openFrames:
     /^(?:ich (?:möchte|will|hätte (?:gerne?|lieber)|wünsche mir|erwarte|würde mich freuen|fände es gut),? (?:dass|wenn) (?:du|sie)|du (?:sollst|solltest|musst|darfst|kannst)|sie (?:sollen|sollten|müssen|dürfen|können)|mir ist (?:es )?wichtig,? dass (?:du|sie)|hör(?:e)? (?:bitte )?auf,?|achte darauf,? dass (?:du|sie)|stell(?:e)? sicher,? dass (?:du|sie))(?= )/iu,
-  wishes: /^ich (?:möchte|will|hätte gerne?|wünsche mir|brauche|erwarte)(?= )/iu,
+  wishes: new RegExp(
+    `^ich (?:möchte|will|hätte gerne?|wünsche mir|brauche|erwarte)(?= )|^(?:nur|ausschließlich) (?:noch )?(?:\\p{L}+ ){0,2}(?:antworten|erklärungen|zusammenfassungen|vorschläge|beispiele|listen|rezepte|${MEDIA}|auf ${LANGUAGES})(?:,? bitte)?$`,
+    "iu",
+  ),
   asked: /^(?:kannst|könntest|würdest|magst|können|könnten|würden) (?:du|sie)(?: bitte)?(?= )/iu,
   adverbs: /^(?:immer|nie|niemals|bitte|auch|nur|stets|dann|mir|doch|sie|grundsätzlich|einfach|dabei)(?= )/iu,
   verbs: wordSet(`
@@ -70,7 +73,7 @@ export const GERMAN: InstructionGrammar = {
   preferences: {
     hint: /bevorzug|präferier|ziehe|lieber|mag|schätze|finde|hilft|gefällt|am besten/iu,
     stated:
-      /(?:^|([,;:.!?–—-]|(?<![\p{L}\p{N}])(?:und|aber|denn|weil|da|also|ehrlich gesagt))[,:]? ?)((?:ich )(?:bevorzuge|präferiere)|ich ziehe(?=[^.?!]{2,120} vor(?![\p{L}]))|ich mag(?=[^.?!]{2,120} lieber(?![\p{L}]))|ich (?:mag|schätze) es,? wenn du|ich finde es (?:gut|besser|schön|hilfreich|angenehm),? wenn du|ich (?:mag|finde) es nicht,? wenn du|ich hätte lieber|mir (?:ist|sind)(?=[^.?!]{2,120} lieber(?![\p{L}]))|mir (?:hilft es|gefällt es),? wenn du|ich (?:lerne|arbeite) am besten|ich (?:lese|esse|trinke|nutze|verwende|nehme|arbeite|schreibe|lerne|reise|fahre|fliege|bekomme)(?=[^.?!]{0,80} lieber(?![\p{L}])[^.?!]{2,100} als )) /giu,
+      /(?:^|([,;:.!?–—-]|(?<![\p{L}\p{N}])(?:und|aber|denn|weil|da|also|ehrlich gesagt))[,:]? ?)((?:ich )(?:bevorzuge|präferiere)|(?:inzwischen|mittlerweile|jetzt|neuerdings|heute|zurzeit) (?:(?:bevorzuge|präferiere) ich|(?:ziehe ich)(?=[^.?!]{2,120} vor(?![\p{L}]))|\p{L}+e ich(?=[^.?!]{0,80} lieber(?![\p{L}])[^.?!]{2,100} als ))|ich ziehe(?=[^.?!]{2,120} vor(?![\p{L}]))|ich mag(?=[^.?!]{2,120} lieber(?![\p{L}]))|ich (?:mag|schätze) es,? wenn du|ich finde es (?:gut|besser|schön|hilfreich|angenehm),? wenn du|ich (?:mag|finde) es nicht,? wenn du|ich hätte lieber|mir (?:ist|sind)(?=[^.?!]{2,120} lieber(?![\p{L}]))|mir (?:hilft es|gefällt es),? wenn du|ich (?:lerne|arbeite) am besten|ich (?:lese|esse|trinke|nutze|verwende|nehme|arbeite|schreibe|lerne|reise|fahre|fliege|bekomme)(?=[^.?!]{0,80} lieber(?![\p{L}])[^.?!]{2,100} als )) /giu,
     oneOff:
       /(?:bevorzuge|lieber|ziehe) (?:dies|das hier|diese[nrsm]?|das erste|das zweite|die erste|die zweite|den ersten|den zweiten|option)\b/iu,
     end: /,? (?:und |aber |also )?(?:kannst|könntest|würdest|können|könnten) (?:du|sie)\b|,? (?:wie|was|welche[rsn]?|wo) (?:kann|soll|sollte|ist|sind|würde)\b|,? (?:und|aber|deshalb|daher|also) (?:ich|mein|wir|jetzt|nun|bitte)\b|[?!;:]|\.(?= )| [-–—] /iu,

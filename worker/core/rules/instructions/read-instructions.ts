@@ -171,7 +171,17 @@ function isGeneralRequest(
   rest = rest.slice(TOPIC.exec(rest)?.[0].length ?? 0);
   const frame = grammar.openFrames.exec(rest);
   const asked = frame === null ? grammar.asked.exec(rest) : null;
-  rest = rest.slice((frame ?? asked)?.[0].length ?? 0).trimStart();
+  rest = rest.slice((frame ?? asked)?.[0].length ?? 0).replace(/^[,\s]+/u, "");
+  if (asked !== null) {
+    // "Could you from now on add the year?"
+    const after = withoutOpeners(rest, grammar);
+    if (after.holdsFromNow) [rest, holdsFromNow] = [after.rest, true];
+  }
+  if (TOGETHER.test(rest)) {
+    // "Let's use a table when we compare them" is about the work at hand
+    const isLasting = holdsFromNow || grammar.general.test(rest) || grammar.adverb.test(rest);
+    if (!isLasting || !TOGETHER_AS.test(rest)) return false;
+  }
   const isOpen = frame !== null || (grammar.language === "de" && asked !== null);
   if (mark === "?" && asked === null && !isOpen) return false;
   if (grammar.oneOff.test(rest.replace(grammar.conditional, " "))) return false;
@@ -186,6 +196,8 @@ function isGeneralRequest(
   if (asked !== null) return verb !== null && isGeneral;
   return verb === null ? isManner && (holdsFromNow || grammar.wishes.test(rest)) : isGeneral || isManner;
 }
+const TOGETHER = /^let['’]?s(?= )/iu;
+const TOGETHER_AS = /^let['’]?s (?:(?:always|please|only|just) )*(?:use|switch|stick|keep|stay|write)(?= )/iu;
 const QUOTED = /["“„«][^"”“»]{0,200}["”“»]|(?<![\p{L}\p{N}])['‘][^'’]{2,200}['’](?![\p{L}\p{N}])/gu;
 const FRONTED_ALWAYS =
   /^(?:whenever|every time|each time|any ?time|when \p{L}+ing|immer wenn|jedes ?mal|siempre que|cada vez que|(?:à )?chaque fois que)(?![\p{L}])/iu;

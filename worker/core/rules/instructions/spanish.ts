@@ -18,7 +18,10 @@ export const SPANISH: InstructionGrammar = {
     /^(?:asegúrate de|recuerda|no olvides|no te olvides de|acuérdate de|procura|intenta|trata de|haz el favor de|por favor)(?= )/iu,
   openFrames:
     /^(?:(?:quiero|quisiera|necesito|prefiero|te pido|me gustaría|agradecería|te agradecería|es importante|sería (?:bueno|genial|ideal)) que|asegúrate de que|debes|deberías|tienes que)(?= )/iu,
-  wishes: /^(?:quiero|quisiera|necesito|me gustaría|prefiero)(?= )/iu,
+  wishes: new RegExp(
+    `^(?:quiero|quisiera|necesito|me gustaría|prefiero)(?= )|^(?:solo|sólo|solamente|únicamente) (?:${ANSWERS}|${MEDIA}|en ${LANGUAGES})(?: \\p{L}+){0,2}(?:,? por favor)?$`,
+    "iu",
+  ),
   asked: /^[¿]?(?:puedes|podrías|puede|podría|te importaría)(?: por favor)?(?= )/iu,
   adverbs:
     /^(?:siempre|nunca|jamás|por favor|también|solo|sólo|solamente|únicamente|no|me|nos|te|lo|los|la|las|le|les|simplemente)(?= )/iu,
@@ -76,7 +79,7 @@ export const SPANISH: InstructionGrammar = {
   preferences: {
     hint: /prefiero|gusta|mejor|ayuda/iu,
     stated:
-      /(?:^|([,;:.!?–—-]|(?<![\p{L}\p{N}])(?:y|pero|porque|aunque|ya que|así que|pues))[,:]? ?)((?:(?:yo )?(?:siempre |en general |normalmente )?prefiero(?! (?:no decir|que me (?:digas|lo digas)))|me gustan? más(?=[^.?!]{2,120} que )|me gusta (?:mucho )?(?:que|cuando)(?= (?:me )?\p{L}+(?:as|es)(?![\p{L}]))|no me gusta (?:que|cuando)(?= (?:me )?\p{L}+(?:as|es)(?![\p{L}]))|aprendo mejor|trabajo mejor|me ayuda (?:mucho )?(?:que|cuando|si))) /giu,
+      /(?:^|([,;:.!?–—-]|(?<![\p{L}\p{N}])(?:y|pero|porque|aunque|ya que|así que|pues))[,:]? ?)((?:(?:yo )?(?:siempre |en general |normalmente |ahora |últimamente )?prefiero(?! (?:no decir|que me (?:digas|lo digas)))|me gustan? más(?=[^.?!]{2,120} que )|me gusta (?:mucho )?(?:que|cuando)(?= (?:me )?\p{L}+(?:as|es)(?![\p{L}]))|no me gusta (?:que|cuando)(?= (?:me )?\p{L}+(?:as|es)(?![\p{L}]))|aprendo mejor|trabajo mejor|me ayuda (?:mucho )?(?:que|cuando|si))) /giu,
     oneOff:
       /(?:prefiero|me gustan? más) (?:est[eao]s?|es[eao]s?|el primero|la primera|el segundo|la segunda|el último|la última|la opción|ambos|ninguno)(?![\p{L}])/iu,
     end: /,? (?:y |pero |así que )?[¿]?(?:puedes|podrías|puede|podría)(?![\p{L}])|,? (?:y|pero|así que|por eso) (?:yo|mi|mis|ahora|luego|también|quiero|necesito)(?![\p{L}])|,? ¿|[?!;:]|\.(?= )| [-–—] /iu,
