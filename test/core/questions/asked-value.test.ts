@@ -11,6 +11,7 @@ test("questions for the present value of a thing of the user are recognised", ()
     "How many cupcakes have I ordered?",
     "When is our deadline?",
     "Which version of Python do we use?",
+    "Which port does our API listen on?",
     "How much of my code is covered by tests?",
     "Wie hoch ist mein Budget?",
     "Was kostet meine Wohnung?",

@@ -19,6 +19,18 @@ const NEWER = [
     "Der Preis für das Gartenhaus ist auf 2.300 Euro gestiegen.",
     "Was kostet das Gartenhaus?",
   ],
+  [
+    "I've read 12 books this year.",
+    "I finished another novel, so that makes 17 books this year.",
+    "How many books have I read this year?",
+  ],
+  ["Our test coverage is at 62%.", "After the sprint, coverage reached 81%.", "What is our test coverage?"],
+  ["Our API listens on port 8080.", "We moved the API to port 9443.", "Which port does our API listen on?"],
+  [
+    "Mi presupuesto para el viaje es de 900 euros.",
+    "He subido el presupuesto del viaje a 1200 euros.",
+    "¿Cuál es mi presupuesto para el viaje?",
+  ],
   ["Mi cuota del gimnasio es de 30 euros.", "Me subieron la cuota a 35 euros.", "¿Cuánto es mi cuota del gimnasio?"],
 ] as const;
 
@@ -36,6 +48,9 @@ const OTHER = [
   ["The handover is on May 4.", "Is the handover moved to May 11?", "When is the handover?"],
   ["The handover is on May 4.", "The handover takes 3 hours now.", "When is the handover?"],
   ["Our open rate is 21%.", "Our open rate is 21% now.", "What's our open rate?"],
+  ["I've read 12 books this year.", "I bought 3 books this year.", "How many books have I read this year?"],
+  ["I've read 12 books this year.", "That makes 40 pages in total.", "How many books have I read this year?"],
+  ["Our test coverage is at 62%.", "Cloud coverage reached 81%.", "What is our test coverage?"],
 ] as const;
 
 test("a later sentence with a comparable value of the asked thing gives a newer value", () => {

@@ -67,6 +67,22 @@ describe("an answer is quoted together with the later message that changed its v
     expect(answerOf(evidence(question, stated, changed), 1)).toBe(changed);
   });
 
+  test.each([
+    [
+      "When is the grant deadline?",
+      "The deadline for the grant is 14 April 2026.",
+      "Good news, the grant deadline got extended by two weeks.",
+    ],
+    ["How much is my rent?", "My rent is 900 euros.", "My rent went up by 10 percent."],
+    ["Wie hoch ist die Miete?", "Die Miete ist 900 Euro.", "Die Miete wurde um 50 Euro erhöht."],
+  ])("%s: a change by an amount is quoted with the value before", (question, stated, changed) => {
+    expect(answerOf(evidence(question, stated, changed), 1)).toBe(
+      `“${stated}” (1 May 2026), and later “${changed}” (2 May 2026).`,
+    );
+    const other = "My brother's flat has 3 rooms.";
+    expect(answerOf(evidence(question, other, changed), 1)).toBe(changed);
+  });
+
   test("the newest change counts, and a question for a former value gets the one before", () => {
     const messages = [
       "The rent of the flat is 900.",

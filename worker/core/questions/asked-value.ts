@@ -25,6 +25,7 @@ const VALUES: readonly RegExp[] = [
   /\b(?:which|what) (?:\p{L}+ )?(?:version|level|speed|weight|dose|score|rate|budget|price|amount|time|day|date|deadline|number)\b/iu,
   /\bwhat (?:do|does|will) (?:i|we|my|our|the) [^?]{2,60}\b(?:pay|charge|cost|costs|weigh|earn|spend|owe|score|take|aim for|run|lift)\b/iu,
   /\b(?:which|what) (?:version|day|date|time|number|amount|percentage|share|size|price)\b/iu,
+  /\b(?:which|what) \p{L}+[^\W\ds] (?:do|does|is) (?:i|we|my|our|the)\b/iu,
   /(?<!\p{L})wie (?:viele?|lange?|oft|weit|alt|hoch|niedrig|gro(?:ß|ss)|schnell|teuer|schwer|breit|tief|dick|hei(?:ß|ss)|kalt|warm|spät|früh)(?!\p{L})/iu,
   /(?<!\p{L})(?:was|wie hoch|wann) (?:ist|sind|beträgt|kostet|kosten|endet|beginnt)(?!\p{L})/iu,
   /(?<!\p{L})welche[nrs]? (?:version|tag|datum|zahl|betrag|anteil|grö(?:ß|ss)e|preis)(?!\p{L})/iu,

@@ -8,11 +8,13 @@ import { wordSet } from "../text/word-set.ts";
 import { areComparable, isMeasure, numberedValues, type NumberedValue } from "./comparable-values.ts";
 
 const MOVES =
-  /(?<!\p{L})(?:raised?|lowered|lower|bump(?:ed)?|cut|reduced?|increased?|decreased?|mov(?:ed?|ing)|chang(?:ed?|ing)|postponed?|push(?:ed)?|shift(?:ed)?|slipped|extended?|updated?|rescheduled?|upgraded?|downgraded?|scaled?|doubled|tripled|halved|won['’]t|went|gone|rose|risen|climbed|jumped|grew|grown|dropped|fell|fallen|improved|(?:up|down|back) to|verschieb\p{L}*|verschob\p{L}*|verleg\p{L}*|erhöh\p{L}*|senk\p{L}*|gesenkt|gestiegen|gesunken|gefallen|geändert|sub(?:e|ió|ieron)|baj(?:a|ó|aron)|aument(?:a|ó|aron)|cambi(?:a|ó|aron)|augment\p{L}*|baiss\p{L}*|report\p{L}*|pass(?:e|é))(?!\p{L})/iu;
+  /(?<!\p{L})(?:raised?|lowered|lower|bump(?:ed)?|cut|reduced?|increased?|decreased?|mov(?:ed?|ing)|chang(?:ed?|ing)|postponed?|push(?:ed)?|shift(?:ed)?|slipped|extended?|updated?|rescheduled?|upgraded?|downgraded?|scaled?|doubled|tripled|halved|won['’]t|went|gone|rose|risen|climbed|jumped|grew|grown|dropped|fell|fallen|improved|(?:up|down|back) to|verschieb\p{L}*|verschob\p{L}*|verleg\p{L}*|erhöh\p{L}*|senk\p{L}*|gesenkt|gestiegen|gesunken|gefallen|geändert|sub(?:e|ió|ieron|ido)|baj(?:a|ó|aron|ado)|aument(?:a|ó|aron|ado)|cambi(?:a|ó|aron|ado)|amplia(?:do|ron)|ampliamos|augment\p{L}*|baiss\p{L}*|report\p{L}*|pass(?:e|é))(?!\p{L})/iu;
 const TO_NUMBER =
   /(?<!\p{L})(?:to|auf|a|à|until) (?:(?:about|around|over|just|etwa|circa|den|der|the|el|\p{L}{3,9}\.?) )?[$€£]?\d/iu;
 const NOW =
   /(?<!\p{L})(?:now|already|no longer|from now on|jetzt|nun|inzwischen|mittlerweile|seit heute|ahora|ya|maintenant|désormais)(?!\p{L})/iu;
+const TOTAL =
+  /(?<!\p{L})(?:(?:that|which|this|it) makes|mak(?:es|ing) (?:it|that)|brings (?:me|us|it|that|the total)|in total|altogether|das macht|damit sind es|insgesamt|en total|con es[eoa] (?:son|van|llevo|ya)|ça fait|au total)(?!\p{L})/iu;
 const UNREAL =
   /(?<!\p{L})(?:if|might|could|would|maybe|perhaps|considering|wish|hope|hoping|want to|wanted to|should|aim for|aiming|was|were|had|used to|ago|originally|initially|formerly|falls|wenn|vielleicht|würde|könnte|hätte|war|waren|hatte|hatten|si|quizás?|tal vez|podría|era|eran|fue|había|tenía|peut-être|était|avait)(?!\p{L})/iu;
 const CLAUSES = /[,;:()–—!?]|\.\s|\s(?:and|but|so|says|said|that|und|aber|y|pero|et|mais)\s/iu;
@@ -47,6 +49,7 @@ export function mayGiveNewerValue(asked: ReadonlySet<string>, earlier: string, l
     ),
   );
   if (changed.length === 0) return false;
+  if (TOTAL.test(later) && changed.some(({ units }) => [...units].some((unit) => asked.has(unit)))) return true;
   const counted = new Set(changed.flatMap(({ units }) => [...units]));
   return later.split(CLAUSES).some((clause) => {
     const words = tokenise(clause);
@@ -95,7 +98,7 @@ const GRAMMAR: ReadonlySet<string> = new Set(
   Array.from([...GERMAN.grammar, ...SPANISH.grammar, ...FRENCH.grammar, ...ARTICLES, ...BEHIND], stem),
 );
 const VERBS = wordSet(
-  "costs takes starts begins leaves departs ends closes runs stands pays seats fits called says kostet dauert beginnt liegt steht cuesta empieza sale vale coûte commence",
+  "costs takes reached reaches hit hits starts begins leaves departs ends closes runs stands pays seats fits called says kostet dauert erreicht erreichte beginnt liegt steht cuesta empieza sale vale coûte commence",
 );
 const isVerb = (word: string): boolean => VERBS.has(word);
 

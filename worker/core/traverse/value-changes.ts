@@ -54,12 +54,25 @@ export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Jud
     .reduce<Statement | null>((newest, one) => (newest === null || one.at > newest.at ? one : newest), null);
   if (later !== null) return both(answer, later);
   const { changed } = answer;
-  if (changed === null || !ASKS_FORMER.test(question)) return judgement;
+  const isRelative = isPresent && BY_AMOUNT.test(answer.sentence);
+  const named = new Set([...stems].filter((word) => contentStems(answer.sentence).has(word)));
+  if (!isRelative && (changed === null || !ASKS_FORMER.test(question))) return judgement;
   const former = statements
-    .filter((one) => one.by === answer.by && one.at < answer.at && isAbout(changed, one))
+    .filter(
+      (one) =>
+        one.by === answer.by &&
+        one.at < answer.at &&
+        (isRelative
+          ? sharedBy(named, contentStems(one.sentence)) === named.size
+          : changed !== null && isAbout(changed, one)),
+    )
     .reduce<Statement | null>((newest, one) => (newest === null || one.at > newest.at ? one : newest), null);
   return former === null ? judgement : both(former, answer);
 }
+
+/** "Extended by two weeks" needs the day before. */
+const BY_AMOUNT =
+  /(?<![\p{L}])(?:(?:extended|postponed|delayed|pushed|moved|shifted|raised|lowered|cut|reduced|increased|decreased|rose|risen|went up|gone up|went down|grew|dropped|fell)(?: (?:back|forward|up|down|out))? by|um(?= [^,;.]{2,30} (?:verlängert|verschoben|erhöht|gesenkt|gekürzt|gestiegen|gefallen|gesunken))) (?=\S)/iu;
 
 function both(first: Statement, last: Statement): Judgement {
   const quoted = ({ sentence, at }: Statement): string => `“${sentence.trim()}” (${renderDate(at, "day")})`;
