@@ -9,6 +9,9 @@ test.each([
   ["taken", "take"],
   ["met", "meeting"],
   ["written", "writes"],
+  ["favourite", "favorite"],
+  ["neighbours", "neighbor"],
+  ["grey", "gray"],
 ])("%s is a form of %s", (form, other) => expect(stemOfForms(form)).toBe(stemOfForms(other)));
 
 test("other words have the stem that they have", () => {

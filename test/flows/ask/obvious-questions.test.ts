@@ -17,6 +17,7 @@ const TOLD = [
   "Biscuit is 3 years old.",
   "I take metformin twice a day.",
   "My best friend Carla just had a baby.",
+  "My favorite movie is Amelie.",
   "I go running every Saturday morning.",
 ];
 
@@ -40,6 +41,7 @@ test.each([
   ["Do I have any pets?", ["Biscuit", "Pepper"]],
   ["Do I have a sister?", ["Ines"]],
   ["What does Ines do?", ["nurse"]],
+  ["What's my favourite movie?", ["Amelie"]],
   ["What car do I drive?", ["Skoda"]],
   ["What medication do I take?", ["metformin"]],
 ])("%s is answered", async (question, said) => {

@@ -1,3 +1,4 @@
+import { wordSet } from "./word-set.ts";
 import { stem } from "./stem.ts";
 
 /** Infinitive first; some forms are also other words ("left", "saw"). */
@@ -29,5 +30,21 @@ const INFINITIVE_STEMS: ReadonlyMap<string, string> = new Map(
 /** "wrot" of "wrote" equals "writ" of "write". */
 export const stemOfStem = (stemmed: string): string => INFINITIVE_STEMS.get(stemmed) ?? stemmed;
 
-/** "bought" equals "buy". @param word in lower case */
-export const stemOfForms = (word: string): string => stem(INFINITIVES.get(word) ?? word);
+const BRITISH = wordSet(`
+  favourite favourites favour colour colours coloured flavour flavours neighbour neighbours neighbourhood behaviour humour honour labour
+  harbour parlour
+`);
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ...Array.from(BRITISH, (word): [string, string] => [word, word.replace("our", "or")]),
+  ...Object.entries({
+    centre: "center",
+    theatre: "theater",
+    grey: "gray",
+    jewellery: "jewelry",
+    tyre: "tire",
+    tyres: "tires",
+  }),
+]);
+
+/** "bought" equals "buy", and "favourite" equals "favorite". @param word in lower case */
+export const stemOfForms = (word: string): string => stem(SPELLINGS.get(word) ?? INFINITIVES.get(word) ?? word);
