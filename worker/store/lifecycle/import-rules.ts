@@ -13,6 +13,7 @@ import { LINK_RULES } from "./link-rules.ts";
 import { factsWithoutVersion } from "./missing-versions.ts";
 import { misfits } from "./projection-rules.ts";
 import { READING_RULES } from "./reading-rules.ts";
+import { factsOfNoStatement, STATEMENT_RULES } from "./statement-rules.ts";
 import { VERSION_RULES } from "./version-rules.ts";
 
 /** Rules between rows, besides foreign keys. `worker/core/portability` checks single lines. */
@@ -114,6 +115,7 @@ const RULES: readonly Rule[] = [
     message: "must be linked_from: it is linked since it is known",
   })),
   ...LINK_RULES,
+  ...STATEMENT_RULES,
   ...VERSION_RULES,
   ...MANUAL_CHANGE_RULES,
   refers("verdict", "call_seq", "SELECT seq FROM resolver_calls"),
@@ -246,12 +248,16 @@ export function checkRows(sql: Sql): void {
     ...misspeltIn(sql),
     ...misfits(sql).map(({ kind, key, field, message }) => at(sql, kind, key, field, message)),
   ];
-  const [first] = broken.length > 0 ? broken.toSorted((a, b) => a.line - b.line) : unversioned(sql);
+  const [first] = broken.length > 0 ? broken.toSorted((a, b) => a.line - b.line) : contradictedFacts(sql);
   if (first !== undefined) throw lineFault(first.line, first.field, first.message);
 }
 
-const unversioned = (sql: Sql): Broken[] =>
-  factsWithoutVersion(sql).map(({ kind, key, field, message }) => at(sql, kind, key, field, message));
+/** Blames a fact for its statements, so other rules come first. */
+function contradictedFacts(sql: Sql): Broken[] {
+  const unstated = factsOfNoStatement(sql);
+  const wrong = unstated.length > 0 ? unstated : factsWithoutVersion(sql);
+  return wrong.map(({ kind, key, field, message }) => at(sql, kind, key, field, message));
+}
 
 function rulesOfCodes(sql: Sql): Rule[] {
   const [vector] = sql.all<{ bytes: number }>("SELECT length(value) AS bytes FROM vectors LIMIT 1");
