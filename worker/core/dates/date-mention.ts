@@ -32,3 +32,10 @@ export interface TimePhrases {
   dates: DateMention[];
   unread: Span[];
 }
+
+/** "Friday Night Lights" is a title. */
+export const isInTitle = (text: string, start: number, end: number): boolean =>
+  start > 0 && CAPITALS.test(text.slice(start, end)) && TITLE_GOES_ON.test(text.slice(end));
+
+const CAPITALS = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day (?:Morning|Afternoon|Evening|Night)$/u;
+const TITLE_GOES_ON = /^ \p{Lu}\p{L}/u;

@@ -220,6 +220,7 @@ function readSentence(
     for (let part = 0; part < MAX_FRONTED_PARTS && remaining.length > 0; part += 1) {
       const stripped = stripLeadingPhrases(remaining, reader.vocatives);
       if (stripped === null) return;
+      if (stripped.isLearned) dates.leading = null;
       const times = [...mentions, ...unread];
       const cut = cutClauses(
         stripLeadingDates(stripped.words, dates),

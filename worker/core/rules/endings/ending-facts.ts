@@ -2,6 +2,7 @@ import type { Instant } from "../../../../shared/instant.ts";
 import type { DateMention } from "../../dates/date-mention.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
+import { isOfOtherClause } from "../grammar/reported-dates.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 import type { Ending } from "./ending.ts";
 
@@ -25,7 +26,7 @@ export function toFact(
     fact,
     kind: kind ?? "event",
     strength,
-    ...(kind === "state" ? observedFrom(context.reference_time) : eventBounds(context, dates)),
+    ...(kind === "state" ? observedFrom(context.reference_time) : eventBounds(sentence, context, dates)),
     span: [sentence.start, sentence.end],
   };
 }
@@ -38,12 +39,22 @@ export const toEvent = (
 ): ExtractedFact => ({
   ...said,
   kind: "event",
-  ...eventBounds(context, dates),
+  ...eventBounds(sentence, context, dates),
   span: [sentence.start, sentence.end],
 });
 
-function eventBounds({ mentions, reference_time }: EndingContext, dates: Ending["dates"]): Bounds {
-  const own = mentions.toSorted((a, b) => a.start - b.start).filter((_, place) => dates?.includes(place) ?? true);
+function eventBounds(
+  { text, start }: Sentence,
+  { mentions, reference_time }: EndingContext,
+  dates: Ending["dates"],
+): Bounds {
+  const own = mentions
+    .toSorted((a, b) => a.start - b.start)
+    .filter(
+      (date, place) =>
+        (dates?.includes(place) ?? true) &&
+        !isOfOtherClause(text.slice(0, date.start - start), text.slice(date.end - start)),
+    );
   const period = own.find(({ role }) => role === "at")?.resolve("past") ?? null;
   return period === null || period.from > reference_time
     ? { ...UNBOUNDED, ...asEnd(observed(reference_time)) }

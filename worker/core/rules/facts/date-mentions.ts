@@ -1,4 +1,4 @@
-import type { TimePhrases } from "../../dates/date-mention.ts";
+import { isInTitle, type Span, type TimePhrases } from "../../dates/date-mention.ts";
 import { CORRECTION } from "../../dates/date-words.ts";
 import { findTimePhrases } from "../../dates/dates.ts";
 import type { ExtractionInput } from "../../extraction/extraction.ts";
@@ -13,14 +13,16 @@ export function timePhrasesOf(
   const corrected = found.dates.filter((date) => date.end === text.length && isCorrected(content.slice(end)));
   const dates = found.dates.filter((date) => !corrected.includes(date));
   const unread = [...found.unread, ...corrected.map((date) => ({ start: date.start, end: date.end }))];
+  const isTime = ({ start, end }: Span): boolean =>
+    !saysWhich(text.slice(0, start), text.slice(end)) && !isInTitle(text, start, end);
   const moved = <T extends { start: number; end: number }>(phrase: T): T => ({
     ...phrase,
     start: phrase.start + offset,
     end: phrase.end + offset,
   });
   return {
-    dates: dates.filter(({ start, end }) => !saysWhich(text.slice(0, start), text.slice(end))).map(moved),
-    unread: unread.filter(({ start, end }) => !saysWhich(text.slice(0, start), text.slice(end))).map(moved),
+    dates: dates.filter(isTime).map(moved),
+    unread: unread.filter(isTime).map(moved),
   };
 }
 

@@ -10,6 +10,8 @@ import { hasTag, type Word } from "../grammar/words.ts";
 export interface StrippedSegment {
   words: Word[];
   fronted: Word[];
+  /** Begins with "I learned that", so a date before it is that of the learning. */
+  isLearned: boolean;
 }
 
 const DISCOURSE_WORDS = wordSet(`
@@ -81,6 +83,7 @@ const isAboutChat = (words: string): boolean =>
 export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet<string>): StrippedSegment | null {
   let words = [...all];
   let fronted: Word[] = [];
+  let isLearned = false;
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const first = words[0];
     if (first === undefined) return null;
@@ -127,6 +130,7 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
     const factive = firstSaid.findIndex((_, i) => FACTIVE.test(firstSaid.slice(0, i + 1).join(" ")));
     if (factive > 0 && opensStatement(words, factive + 1)) {
       words = words.slice(factive + 1);
+      isLearned = true;
       continue;
     }
     const firstWords = firstSaid.join(" ");
@@ -190,7 +194,7 @@ export function stripLeadingPhrases(all: readonly Word[], vocatives: ReadonlySet
   }
   const supplied = supplySubject(words);
   if (supplied !== null && supplied !== words) lowerFirst(supplied, nonNull(words[0], "word"));
-  return supplied === null ? null : { words: supplied, fronted };
+  return supplied === null ? null : { words: supplied, fronted, isLearned };
 }
 
 const opensStatement = (words: readonly Word[], at: number): boolean =>

@@ -17,6 +17,8 @@ const ELSEWHEN_THING = thing(ELSEWHEN);
 const ATTENDING =
   /^(?:be|go|come|fly|travel|drive|walk|ride|take|meet|gather|assemble|stay|join|visit|see|host|hold|throw|have|play|perform|sing|dance|speak|dress|wear|stop|cheer|celebrate|leave|arrive|return)$/u;
 
+export const isForEvent = (before: string): boolean => FOR_THING.test(before) || ELSEWHEN_THING.test(before);
+
 /** The date is the event's and not the deed's: "bought a ring for our wedding on 5 May". */
 export function isForDatedThing(before: readonly Word[], date: string, lemma: string): boolean {
   const text = textOf(before.slice(-9)).trim();

@@ -1,6 +1,6 @@
 import type { Instant, Precision } from "../../../../shared/instant.ts";
 import { isOfDays } from "../../dates/civil-periods.ts";
-import { isBound, type Period, type Span } from "../../dates/date-mention.ts";
+import { isBound, isInTitle, type Period, type Span } from "../../dates/date-mention.ts";
 import { findDates, formatPeriod } from "../../dates/dates.ts";
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
 import { DAY_MS, fromCivil, startOfDay, startOfWeek, toCivil, type Civil } from "../../text/calendar.ts";
@@ -18,11 +18,13 @@ export interface DuePhrase extends Span {
 export function findDue(text: string, language: TitleLanguage, said: Instant, zone: string): DuePhrase[] {
   const found =
     language === "en"
-      ? findDates(text, said, zone).map(({ start, end, resolve }) => ({
-          start,
-          end,
-          period: afterWeeks(text.slice(start, end), said, zone) ?? resolve("future"),
-        }))
+      ? findDates(text, said, zone)
+          .filter(({ start, end }) => !isInTitle(text, start, end))
+          .map(({ start, end, resolve }) => ({
+            start,
+            end,
+            period: afterWeeks(text.slice(start, end), said, zone) ?? resolve("future"),
+          }))
       : translatedDates(text, language).map(({ english, ...span }) => {
           const isRead = english !== null && !isQualified(text, span.start, span.end, language);
           const period = isRead ? readEither(english, said, zone) : null;

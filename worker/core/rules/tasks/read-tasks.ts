@@ -6,6 +6,7 @@ import { splitSentences, type Sentence } from "../grammar/sentences.ts";
 import { isStopWord, tokenise } from "../../text/tokenise.ts";
 import { ownProse } from "../instructions/own-prose.ts";
 import { isToAssistant } from "../instructions/to-assistant.ts";
+import { isOfEvent, isOfOtherDeed } from "./dates-of-things.ts";
 import { findDue, type DuePhrase } from "./due-dates.ts";
 import { ENGLISH_TASKS } from "./english.ts";
 import { GERMAN_TASKS } from "./german.ts";
@@ -127,12 +128,18 @@ function datedTask(
   const front = fronts.length === 1 ? fronts[0] : undefined;
   const within = findDue(task, grammar.language, reference_time, time_zone);
   const one = front === undefined && within.length === 1 ? within[0] : undefined;
-  const own = one !== undefined && lasts(task, one.start, grammar) ? undefined : one;
+  const { language } = grammar;
+  const before = one === undefined ? "" : task.slice(0, one.start);
+  const isBound = one !== undefined && isDeadline(task, one, grammar);
+  const isOfOther = one !== undefined && !isBound && isOfOtherDeed(before, task.slice(one.start, one.end), language);
+  const isKept =
+    one !== undefined && (lasts(task, one.start, grammar) || isOfOther || (!isBound && isOfEvent(before, language)));
+  const own = isKept ? undefined : one;
   const due = front ?? own ?? null;
   const left = within.toReversed().reduce((text, date) => {
     const [before, after] = [text.slice(0, date.start), text.slice(date.end)];
     if (date === own) return `${withoutPreposition(before, grammar)}${after}`;
-    return grammar.language === "en" ? inLastingWords(text, date, grammar) : text;
+    return language === "en" && !isOfOther ? inLastingWords(text, date, grammar) : text;
   }, task);
   const worded = grammar.worded(left.replaceAll(/\s+/gu, " ").replaceAll(/^[, ]{1,8}|[, ]{1,8}$| (?=[,.])/gu, ""));
   if (worded === null || worded === "" || worded.split(" ").length > MOST_WORDS) return null;
