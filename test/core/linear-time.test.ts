@@ -13,6 +13,7 @@ import { mayIntroduce, relativesSpokenOf } from "../../worker/core/extraction/in
 import { isPersonalName } from "../../worker/core/extraction/own-names.ts";
 import { firstClause } from "../../worker/core/ingest/anchors.ts";
 import { chunkText } from "../../worker/core/ingest/chunking.ts";
+import { readMessage } from "../../worker/core/language/index.ts";
 import { saysOver } from "../../worker/core/predicates/endings.ts";
 import { clean } from "../../worker/core/prompts/clean.ts";
 import { needsMemory } from "../../worker/core/prompts/needs-memory.ts";
@@ -23,7 +24,6 @@ import { ownersIn, subjectNames } from "../../worker/core/questions/subject-name
 import { isSameSpelling } from "../../worker/core/resolve/min-hash.ts";
 import { mayBeForms } from "../../worker/core/resolve/name-forms.ts";
 import { lexicalScores } from "../../worker/core/retrieve/lexical-scorer.ts";
-import { extractBuiltin } from "../../worker/core/rules/extract.ts";
 import { detectLanguage } from "../../worker/core/rules/grammar/language.ts";
 import { cleanName } from "../../worker/core/rules/grammar/noun-phrases.ts";
 import { proseOf } from "../../worker/core/rules/grammar/prose.ts";
@@ -35,6 +35,7 @@ import { questionKeys } from "../../worker/core/taught/same-question.ts";
 import { sentenceOfSame } from "../../worker/core/taught/same-things.ts";
 import { isCourtesy } from "../../worker/core/text/courtesies.ts";
 import { runsOfWords } from "../../worker/core/text/names-in-text.ts";
+import { forgetTexts } from "../../worker/core/text/memo/text-memo.ts";
 import { neutralise, neutraliseAttribute } from "../../worker/core/text/neutralise.ts";
 import { normaliseName } from "../../worker/core/text/normalise-name.ts";
 import { queryPhrases } from "../../worker/core/text/query-phrases.ts";
@@ -79,8 +80,8 @@ const judge = (question: string, text: string): unknown =>
     facts: [said(`Mia works at ${text}`, null)],
     chunks: [said(`My sister Mia works. ${text}`, "Ada, 2024-03-06")],
   });
-const read = (content: string, role?: "assistant"): unknown =>
-  extractBuiltin({
+const message = (content: string, role?: "assistant"): unknown =>
+  readMessage({
     speaker: "Ada",
     role,
     content,
@@ -90,8 +91,8 @@ const read = (content: string, role?: "assistant"): unknown =>
   });
 
 const READERS: Record<string, (text: string) => unknown> = {
-  "the rules": (text) => read(text),
-  "the rules, of an assistant": (text) => read(text, "assistant"),
+  "the rules": (text) => message(text),
+  "the rules, of an assistant": (text) => message(text, "assistant"),
   "the parts of the rules": (text) => [
     proseOf(text),
     findPhoto(text),
@@ -172,20 +173,22 @@ const lookAtAll = (): void => {
   for (let round = 0; round < 20; round += 1) ORDINARY[0]?.replaceAll(/[\p{L}\p{N}]/gu, "");
 };
 
-test.each(Object.entries(READERS))(
-  "no text keeps %s much longer than ordinary text of its length",
-  async (_, reader) => {
-    const usual = { ms: 0, work: lookAtAll };
-    for (const work of [lookAtAll, ...ORDINARY.map((text) => (): void => void reader(text))]) {
-      const ms = Math.min(await durationMs(work), await durationMs(work), await durationMs(work));
-      if (ms > usual.ms) Object.assign(usual, { ms, work });
-    }
-    const slow: string[] = [];
-    for (const text of TEXTS.map((textOf) => textOf(LENGTH))) {
-      if ((await durationMs(() => reader(text))) <= MOST * usual.ms) continue;
-      const ratio = await costRatio(() => reader(text), usual.work, { most: MOST, least_ms: usual.ms });
-      if (ratio > MOST) slow.push(text.slice(0, 40));
-    }
-    expect(slow).toEqual([]);
-  },
-);
+test.each(Object.entries(READERS))("no text keeps %s much longer than ordinary text of its length", async (_, read) => {
+  const reader = (text: string): unknown => {
+    // a repetition must not get a kept result
+    forgetTexts();
+    return read(text);
+  };
+  const usual = { ms: 0, work: lookAtAll };
+  for (const work of [lookAtAll, ...ORDINARY.map((text) => (): void => void reader(text))]) {
+    const ms = Math.min(await durationMs(work), await durationMs(work), await durationMs(work));
+    if (ms > usual.ms) Object.assign(usual, { ms, work });
+  }
+  const slow: string[] = [];
+  for (const text of TEXTS.map((textOf) => textOf(LENGTH))) {
+    if ((await durationMs(() => reader(text))) <= MOST * usual.ms) continue;
+    const ratio = await costRatio(() => reader(text), usual.work, { most: MOST, least_ms: usual.ms });
+    if (ratio > MOST) slow.push(text.slice(0, 40));
+  }
+  expect(slow).toEqual([]);
+});
