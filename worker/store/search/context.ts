@@ -6,6 +6,7 @@ import { composeScored, type ScoredCandidates } from "../../core/context/scored-
 import { isInstruction } from "../../core/predicates/instructions.ts";
 import { TASK } from "../../core/predicates/tasks.ts";
 import { markApplicable } from "../../core/context/shown-instructions.ts";
+import { questionsLast } from "../../core/questions/questions-last.ts";
 import { askedRelation } from "../../core/traverse/relations/asked-relation.ts";
 import { asksForTasks } from "../../core/questions/asked-tasks.ts";
 import { newestStatementsFirst, statementsOfChangedValue } from "../../core/questions/asked-value.ts";
@@ -211,12 +212,15 @@ function newestFirst(
   query: string,
   episodes: SearchResult["episodes"],
 ): Pick<ScoredCandidates, "leading"> & { episodes: SearchResult["episodes"] } {
-  const stating = episodes.map((episode) => ({
-    episode,
-    at: Date.parse(episode.reference_time),
-    isAssistant: episode.role === "assistant",
-    content: episode.content,
-  }));
+  const stating = questionsLast(
+    query,
+    episodes.map((episode) => ({
+      episode,
+      at: Date.parse(episode.reference_time),
+      isAssistant: episode.role === "assistant",
+      content: episode.content,
+    })),
+  );
   return {
     episodes: newestStatementsFirst(query, stating).map(({ episode }) => episode),
     leading: statementsOfChangedValue(query, stating).map(({ episode }) => episode.id),
