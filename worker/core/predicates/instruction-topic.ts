@@ -120,7 +120,10 @@ const COMPARED =
 /** "These days" belongs to neither side of a comparison. */
 const NOW =
   /,? (?:these days|nowadays|now|lately|recently|at the moment|currently|again|inzwischen|mittlerweile|neuerdings|jetzt|wieder|zurzeit|ahora|últimamente|hoy en día|maintenant|désormais|ces jours-ci|ces derniers temps)(?![\p{L}])/giu;
-export const replacesPreference: Match = (said, known) => {
+
+type PreferenceText = Pick<EndingPart, "thing">;
+
+export const replacesPreference = (said: PreferenceText, known: PreferenceText): boolean => {
   const [one, other] = [said, known].map(({ thing }) => COMPARED.exec((thing ?? "").replace(NOW, "")));
   if (one == null || other == null) return false;
   const [[better, worse], [liked, left]] = [one, other].map(([, first = "", second = ""]) => [

@@ -1,10 +1,6 @@
-import { GERMAN } from "../questions/history/de.ts";
-import { SPANISH } from "../questions/history/es.ts";
-import type { HistoryWords } from "../questions/history/words.ts";
-import { detectLanguage } from "../rules/grammar/language.ts";
+import { questionGrammar } from "../questions/question-grammar.ts";
 import { TextMemo } from "../text/memo/text-memo.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
-import { wordSet } from "../text/word-set.ts";
 import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";
 
 /** A text with a smaller share is about something else. */
@@ -28,28 +24,13 @@ export function contentTerms(question: string, persons: readonly string[]): stri
 
 const TERMS = new TextMemo<readonly string[]>(50_000);
 
+/** "Mein Mann heißt Uwe" does not answer "Wie heißt meine Katze?". */
 function termsOf(question: string): readonly string[] {
-  const language = detectLanguage(question);
-  const grammar = language === "de" ? GERMAN_GRAMMAR : language === "es" ? SPANISH_GRAMMAR : NO_WORDS;
+  const grammar = questionGrammar(question);
   const terms = [...new Set(queryTerms(question).map(stemOfForms))].filter((term) => !ASKING.has(term));
   const content = terms.filter((term) => !grammar.has(term));
   return content.length === 0 ? terms : content;
 }
-
-/** "Mein Mann heißt Uwe" does not answer "Wie heißt meine Katze?". */
-const grammarOf = (words: HistoryWords, asking: string): ReadonlySet<string> =>
-  new Set(
-    [...words.grammar, ...words.possessives, ...words.subjects, ...words.how, ...wordSet(asking)].map(stemOfForms),
-  );
-const GERMAN_GRAMMAR = grammarOf(
-  GERMAN,
-  "was wer wen wem wo wann wie welche welcher welches welchen heisst heissen heisse ist sind bin hat habe haben der die das",
-);
-const SPANISH_GRAMMAR = grammarOf(
-  SPANISH,
-  "como donde cuando quien que cual cuales se llama llaman llamo es son esta mi mis tengo tiene tienen el la los las",
-);
-const NO_WORDS: ReadonlySet<string> = new Set();
 
 export const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stemOfForms);
 
