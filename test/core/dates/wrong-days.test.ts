@@ -159,3 +159,33 @@ describe("a time leaves neither a preposition nor a part of an object", () => {
     expect(stopped?.object ?? stopped?.object_value).toBe(thing);
   });
 });
+
+test.each(["April", "August", "September", "November"])(
+  "a date in %s takes its preposition with it, as the month has the same name in German",
+  (month) => {
+    expect(factsOf(`I left London on 14 ${month} 2021.`)).toEqual(["Ada left London."]);
+    expect(factsOf(`I got divorced on 3 ${month} 2021.`)).toContain("Ada got divorced.");
+  },
+);
+
+test.each([
+  ["I got a new job at Zeiss, starting April 1.", "2023"],
+  ["I got promoted to manager, effective April 1.", "2023"],
+  ["I got a place at TU Berlin, starting on 1 October.", "2023"],
+])("a start that may lie ahead is not the last such day: %s", (content, former) => {
+  expect(daysOf(content).filter((day) => day.startsWith(former))).toEqual([]);
+});
+
+test.each([
+  ["My trip to Japan is from October 3 to 24.", "due 2024-10-03"],
+  ["I booked a holiday from October 3 to 24.", "due 2024-10-03"],
+  ["I have a workshop in Bern from 5 May to 7 May.", "due 2024-05-05"],
+  ["My vacation is from June 20 through June 30.", "due 2024-06-20"],
+  ["We have a trip to Crete from the 3rd to the 10th of May.", "due 2024-05-03"],
+])("an appointment over several days is due on the first: %s", (content, due) => {
+  expect(daysOf(content)).toEqual([due]);
+});
+
+test("a date is not the thing that ended", () => {
+  expect(factsOf("I went vegan on 1 January and gave up on 20 February.")).toEqual(["Ada went vegan."]);
+});

@@ -109,7 +109,8 @@ test("the log has a line with stage times for each request and turn, without any
   const lines: string[] = [];
   for (const method of ["log", "error", "warn", "info"] as const)
     vi.spyOn(console, method).mockImplementation((line: unknown) => void lines.push(String(line)));
-  const canary = "zebra-7f3a";
+  // ids are hexadecimal, so no digits
+  const canary = "zebra-quagga";
   const body = {
     thread_id: canary,
     messages: [{ role: "user", name: canary, content: `I live in ${canary}.` }],
@@ -135,5 +136,5 @@ test("the log has a line with stage times for each request and turn, without any
   const stages = () => events().flatMap(({ stages: times = {} }) => Object.keys(times as object));
   const wanted = ["extract", "apply", "record", "index", "read embed", "read search"];
   await vi.waitFor(() => expect(stages()).toEqual(expect.arrayContaining(wanted)), 60_000);
-  expect(lines.filter((line) => line.includes("7f3a") && !line.includes('"event":"alarm'))).toEqual([]);
+  expect(lines.filter((line) => line.includes("quagga") && !line.includes('"event":"alarm'))).toEqual([]);
 });

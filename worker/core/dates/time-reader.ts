@@ -73,6 +73,7 @@ const BEFORE_THE_DAY = new RegExp(`\\b${SOON_OR_LONG}((?:on|in|at) or )?before (
 const ONWARDS =
   /^ (?:onwards?|forward|on(?=$|[.,;!?)]| (?:i|we|he|she|they|you|it|with|at|in|for|to|and|but|until|till)\b))/u;
 
+const [RECENT_DAYS, HALF_A_YEAR_DAYS] = [60, 183];
 const AT_THE_LATEST = /^,? at (?:the )?(?:very )?latest(?!\p{L})/u;
 
 function roleOf(preposition: string | undefined): DateRole {
@@ -252,11 +253,25 @@ export class TimeReader {
     return isHere && !/[\p{L}\d]/u.test(this.#line[start - 1] ?? "") ? { ...whole, start } : whole;
   }
 
-  /** "Since the 1st" has begun, whatever the tense of its verb. */
+  /** "Since the 1st" has begun, whatever the tense of its verb; "got a job, starting 1 April" may begin later. */
   #begun(mention: DateMention): DateMention {
-    const isBegun =
-      mention.role === "since" && /^(?:ever )?since\b/u.test(this.#line.slice(mention.start, mention.end));
-    return isBegun ? { ...mention, resolve: () => mention.resolve("past") } : mention;
+    if (mention.role !== "since") return mention;
+    const words = this.#line.slice(mention.start, mention.end);
+    if (/^(?:ever )?since\b/u.test(words)) return { ...mention, resolve: () => mention.resolve("past") };
+    if (!/^(?:starting|beginning|effective)\b/u.test(words)) return mention;
+    return {
+      ...mention,
+      resolve: (direction) => (direction === "past" ? this.#startNearNow(mention) : mention.resolve(direction)),
+    };
+  }
+
+  /** Null if a day without a year may as well be the last as the next one. */
+  #startNearNow(mention: DateMention): ReturnType<DateMention["resolve"]> {
+    const [last, next] = [mention.resolve("past"), mention.resolve("future")];
+    if (last === null || next === null || last.from === next.from) return last;
+    const [ago, ahead] = [(this.#now - last.from) / DAY_MS, (next.from - this.#now) / DAY_MS];
+    if (ago <= RECENT_DAYS) return last;
+    return ahead <= HALF_A_YEAR_DAYS && ago > HALF_A_YEAR_DAYS ? next : null;
   }
 
   /** "Until she quit on 5 May 2023" ends on that day, "before 2020" when 2020 begins. */

@@ -120,6 +120,7 @@ const OF_RELATION: Readonly<Record<SlotRelation, (found: Found) => Told[]>> = {
       : appointment(
           { ...found, dates: found.dates.map(asNewDate) },
           (owner, thing) => `${possessive(owner)} ${thing} was moved to another date.`,
+          true,
         ),
   term: (found) => {
     const term = (found.groups["term"] ?? "").toLowerCase();
@@ -267,6 +268,7 @@ const startingIn = (period: Period) => ({
 function appointment(
   { groups, dates, speaker, now }: Found,
   sentence: (owner: string, thing: string) => string,
+  isMoved = false,
 ): Told[] {
   const date = dates.at(-1);
   const period = date?.resolve("future") ?? null;
@@ -280,7 +282,7 @@ function appointment(
       object_value: `have the ${said}`,
       fact: sentence(speaker, said).replace(/\.$/u, `${time}.`),
       strength: 6,
-      ...appointmentBounds(date, now),
+      ...appointmentBounds(date, now, isMoved),
     },
   ];
 }

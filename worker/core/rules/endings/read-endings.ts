@@ -288,6 +288,7 @@ function thingOf(words: string | undefined): string | null {
     thing.length > MAX_THING ||
     !/\p{L}{2}/u.test(thing) ||
     VAGUE.test(thing) ||
+    IS_DATE.test(thing) ||
     COUNT_ALONE.test(thing) ||
     endsOpen(thing)
     ? null
@@ -298,6 +299,10 @@ const COUNT_ALONE =
   /^(?:(?:exactly|almost|nearly|around|only|just|through|throughout) ?)?(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+)?$/iu;
 const VAGUE =
   /^(?:for|about|by|from|into|out|up|off) |^(?:it|them|that|this|one|everything|something|anything|nothing|things?|stuff|me|us|him|her|you|home|here|there|everyone|work|trying|talking|thinking|worrying|caring|waiting|believing|time|hope)$/iu;
+
+/** "Gave up on 20 February" names no thing. */
+const IS_DATE =
+  /^(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? )?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?: \d{1,2}(?:st|nd|rd|th)?)?(?:,? \d{4})?$/iu;
 
 const theirs = (thing: string, said: string | undefined): string =>
   /^the /iu.test(said ?? "")

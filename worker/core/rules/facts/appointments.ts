@@ -62,7 +62,7 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
     const last = dateOf(employer, dates)?.resolve(/\bwas\b/iu.test(plain) ? "past" : "future") ?? null;
     return last === null || isBound(last) ? null : lastDay(speaker, employer[1] ?? "", last, now, span);
   }
-  const fact = (thing: string, text: string, date: DateMention | null): ExtractedFact => ({
+  const fact = (thing: string, text: string, date: DateMention | null, isMoved = false): ExtractedFact => ({
     subject: speaker,
     predicate: PLAN,
     object: null,
@@ -70,7 +70,7 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
     fact: text,
     kind: "state",
     strength: 6,
-    ...appointmentBounds(date, now),
+    ...appointmentBounds(date, now, isMoved),
     span,
   });
   // "They moved my interview to a video call" gives no date
@@ -79,7 +79,7 @@ export function readAppointment(sentence: Sentence, context: AppointmentContext)
   if (move !== null) {
     const thing = bare(move[2] ?? "");
     const date = newDateOf(plain, move.index + move[0].length, dates);
-    return fact(thing, `${whose(move[1] ?? "", speaker)} ${thing} was moved to another date.`, date);
+    return fact(thing, `${whose(move[1] ?? "", speaker)} ${thing} was moved to another date.`, date, true);
   }
   const [, cancelledOf, cancelled] = IS_CANCELLED.exec(plain) ?? [];
   if (cancelledOf !== undefined && cancelled !== undefined) {
@@ -126,11 +126,16 @@ export const asNewDate = (date: DateMention): DateMention => (date.role === "unt
 const END_OF_CLAUSE = /[,;:]|(?<!\p{L})(?:because|so|since|as|but|and|which|while|when)(?!\p{L})/iu;
 
 /** "Before Friday" and "until Friday" end the plan, and give no day on which it is due. */
-export function appointmentBounds(date: DateMention | null, now: Instant): ReturnType<typeof planBounds> {
+export function appointmentBounds(
+  date: DateMention | null,
+  now: Instant,
+  isMoved = false,
+): ReturnType<typeof planBounds> {
   const when = date?.resolve("future") ?? null;
   const isAhead = date !== null && when !== null && when.to > now;
   if (!isAhead) return planBounds(null, "at", now);
-  return planBounds(newDate(when), date.role === "until" || isBound(when) ? "until" : "at", now);
+  if (date.role === "until" || isBound(when)) return planBounds(when, "until", now);
+  return isMoved ? planBounds(newDate(when), "at", now) : planBounds(when, date.role === "range" ? "range" : "at", now);
 }
 
 const newDate = (when: Period): Period =>
