@@ -25,6 +25,12 @@ test.each<[string, string, string, string]>([
     "Piotr has found new work in a bus depot",
     "bus depot",
   ],
+  [
+    "How many followers does my blog have?",
+    "I have 12 followers on my blog.",
+    "The blog is up to 57 followers already.",
+    "57 followers",
+  ],
   ["What's our open rate?", "Our open rate is 21%.", "Open rate is at 26% after the redesign.", "26%"],
   [
     "Wie hoch ist mein Budget für die Küche?",

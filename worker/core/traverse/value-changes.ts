@@ -1,5 +1,6 @@
 import { askedStems, asksForPresentValue } from "../questions/asked-value.ts";
 import { numbersIn } from "../questions/asked-number.ts";
+import { areComparable, numberedValues } from "../questions/comparable-values.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 import { mayGiveNewerValue } from "../questions/newer-value.ts";
 import { changedThing } from "../questions/stated-change.ts";
@@ -24,16 +25,11 @@ interface Statement {
 /** Quotes both values with their days: one alone would be a false answer. */
 export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Judgement {
   const { question, known_answer, facts, chunks } = evidence;
-  if (known_answer !== null || judgement.facts.length + judgement.chunks.length !== 1 || NO_VALUE.test(question))
-    return judgement;
+  const cited = judgement.facts.length + judgement.chunks.length;
+  if (known_answer !== null || cited === 0 || NO_VALUE.test(question)) return judgement;
+  const statements = statementsIn(chunks);
+  if (cited > 1) return ofSeveralDays(question, judgement, statements);
   const asked = contentStems(question);
-  const statements = chunks.flatMap(({ step: { chunk } }, place): Statement[] => {
-    if (chunk?.written === undefined || chunk.setting !== undefined) return [];
-    const { by, at } = chunk.written;
-    return sentencesOf(chunk.text.slice(0, MOST_CHARACTERS))
-      .filter((sentence) => numbersIn([sentence]).size > 0 && !sentence.trimEnd().endsWith("?"))
-      .map((sentence) => ({ place, sentence, by, at, changed: changedThing(sentence) }));
-  });
   const source = facts[judgement.facts[0] ?? -1]?.step.fact?.episode_id;
   const place = judgement.chunks[0] ?? chunks.findIndex(({ step: { chunk } }) => chunk !== null && chunk.id === source);
   const answers = statements.filter((statement) => statement.place === place);
@@ -68,6 +64,29 @@ export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Jud
     )
     .reduce<Statement | null>((newest, one) => (newest === null || one.at > newest.at ? one : newest), null);
   return former === null ? judgement : both(former, answer);
+}
+
+function statementsIn(chunks: Evidence["chunks"]): Statement[] {
+  return chunks.flatMap(({ step: { chunk } }, place): Statement[] => {
+    if (chunk?.written === undefined || chunk.setting !== undefined) return [];
+    const { by, at } = chunk.written;
+    return sentencesOf(chunk.text.slice(0, MOST_CHARACTERS))
+      .filter((sentence) => numbersIn([sentence]).size > 0 && !sentence.trimEnd().endsWith("?"))
+      .map((sentence) => ({ place, sentence, by, at, changed: changedThing(sentence) }));
+  });
+}
+
+/** "I have 12 followers" and "I'm at 57 followers" need their days. */
+function ofSeveralDays(question: string, judgement: Judgement, statements: readonly Statement[]): Judgement {
+  if (judgement.facts.length > 0 || judgement.chunks.length !== 2 || !asksForPresentValue(question)) return judgement;
+  const [first, last, ...others] = judgement.chunks
+    .flatMap((place) => statements.filter((one) => one.place === place && judgement.answer.includes(one.sentence)))
+    .sort((a, b) => a.at - b.at);
+  if (first === undefined || last === undefined || others.length > 0) return judgement;
+  const isChanged = numberedValues(first.sentence).some((one) =>
+    numberedValues(last.sentence).some((other) => one.text !== other.text && areComparable(one, other)),
+  );
+  return first.by === last.by && first.at < last.at && isChanged ? both(first, last) : judgement;
 }
 
 /** "Extended by two weeks" needs the day before. */
