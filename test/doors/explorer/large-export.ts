@@ -144,6 +144,15 @@ export function* largeExport(facts: number): Generator<object> {
     });
   const sentenceOf = ({ subject_seq, predicate, object_seq }: (typeof made)[number]): string =>
     `${nameOf(subject_seq)} ${predicate.toLowerCase()} ${nameOf(object_seq)}.`;
+  const claimOf = (fact: (typeof made)[number]): string =>
+    JSON.stringify([
+      nameOf(fact.subject_seq).toLowerCase(),
+      fact.predicate,
+      nameOf(fact.object_seq).toLowerCase(),
+      null,
+      fact.kind,
+      fact.kind === "event" ? sentenceOf(fact).toLowerCase() : null,
+    ]);
   for (const fact of made)
     yield line("fact", {
       seq: fact.seq,
@@ -193,7 +202,7 @@ export function* largeExport(facts: number): Generator<object> {
       kind: fact.kind,
       functional: 0,
       inverse_functional: 0,
-      claim: JSON.stringify([fact.seq]),
+      claim: claimOf(fact),
       hyperedge_id: null,
       attributes: {},
       original: null,
