@@ -41,6 +41,7 @@ const OTHER = [
   ["My rent is 900 euros.", "If they raise the rent to 1,000 euros, we move out.", "How much is my rent?"],
   ["The train to Graz leaves at 7:15.", "The train to Linz leaves at 8:10.", "When does the train to Graz leave?"],
   ["The fee for the hall is 400 pounds.", "The fee for the singer is 250 pounds.", "How much is the fee for the hall?"],
+  ["The choir has 18 singers.", "The other choir has 30 singers.", "How many singers does the choir have?"],
   ["The other choir has 18 singers.", "The second choir has 30 singers.", "How many singers does the choir have?"],
   ["My essay has 900 words.", "The summary has 120 words.", "How many words does my essay have?"],
   ["The choir is 20 years old.", "The head of the choir is 50 years old.", "How old is the choir?"],

@@ -156,9 +156,9 @@ function placesOfNewerValues(
     return statingSentences(question, asked, content).map((sentence) => ({ at, sentence }));
   });
   if (known.length === 0) return [];
-  const is = new Set(stating);
+  const taken = new Set(stating);
   return [...messages.slice(0, MOST_MESSAGES).entries()].flatMap(([place, { at, isAssistant, content }]) => {
-    const earlier = is.has(place) || isAssistant ? [] : known.filter((one) => one.at < at);
+    const earlier = taken.has(place) || isAssistant ? [] : known.filter((one) => one.at < at);
     if (earlier.length === 0) return [];
     const isNewer = sentencesOf(sameNames(content.slice(0, MOST_CHARACTERS))).some((sentence) =>
       earlier.some((one) => mayGiveNewerValue(asked, one.sentence, sentence)),

@@ -28,7 +28,6 @@ const NEUTRAL = wordSet(`
   final new current latest present actual updated revised exact overall total own monthly weekly daily same only just update count number with
   after neue neuer neues aktuelle nueva nuevo nouveau nouvelle
 `);
-const OTHER = wordSet("other another second andere anderer anderes otro otra autre");
 const IS = wordSet("is are stands ist sind liegt es son está están est sont");
 const LEAST_COMPOUND = 4;
 
@@ -83,7 +82,7 @@ const isBare = (one: NumberedValue, { kind, units, rate }: NumberedValue): boole
 function isOfAnother(words: readonly string[], place: number, asked: ReadonlySet<string>): boolean {
   const at = words[place - 1] === "s" ? place - 2 : place - 1;
   const before = words[at] ?? "";
-  if (OTHER.has(before) || (!isNotContent(before, asked) && !isAbbreviated(before, asked))) return true;
+  if (!isNotContent(before, asked) && !isAbbreviated(before, asked)) return true;
   if (!BEHIND.has(words[place + 1] ?? "")) return false;
   const complement = words[ARTICLES.has(words[place + 2] ?? "") ? place + 3 : place + 2] ?? "";
   return isContent(complement) && !isAsked(complement, asked) && !isMeasure(complement);

@@ -25,7 +25,7 @@ const WHOLE = /^(?:(?:ENDED|HAS)_(?:INSTRUCTION|PREFERENCE)|(?:HAS|COMPLETED|DRO
 export function bounded(fact: ExtractedFact): ExtractedFact {
   if (WHOLE.test(fact.predicate)) return fact;
   const text = fact.fact.replace(/\.$/u, "");
-  // "Ada and their sister Ines have a boat": the subject has no end
+  // in "Ada and their sister Ines have a boat", "and their sister Ines have" begins no clause
   const object = text.indexOf(fact.object ?? fact.object_value ?? "", fact.subject.length);
   const short = beforeNext(text, object < 0 ? text.length : object + 1);
   const value = fact.object_value === null ? null : beforeNext(fact.object_value, 1);
