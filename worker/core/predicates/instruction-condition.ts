@@ -1,16 +1,16 @@
 /* Reads conditions in English, German, Spanish and French. In other languages, an instruction always applies. */
 
 const CLAUSE =
-  /(?<![\p{L}\p{N}])(?:whenever|when|every time|each time|any ?time|as soon as|(?<!(?:appreciate|love|like|prefer|great|nice|good|helpful|grateful|glad)(?: it)? )if|immer wenn|jedes mal,? wenn|jedesmal,? wenn|wann immer|wenn|falls|sobald|sooft)(?: that)? ((?:I|I['’]m|I['’]ve|I['’]d|you|you['’]re|we|we['’]re|it|it['’]s|the|my|there|ich|du|sie|wir|es|meine?|der|die|das)(?![\p{L}\p{N}])[^.!?;]{2,200})/iu;
+  /(?<![\p{L}\p{N}])(?:whenever|when|every time|each time|any ?time|as soon as|(?<!(?:appreciate|love|like|prefer|great|nice|good|helpful|lovely|ideal|wonderful|best|cool|grateful|glad)(?: it)? |(?<!\p{L})as )if|immer wenn|jedes mal,? wenn|jedesmal,? wenn|wann immer|wenn|falls|sobald|sooft)(?: that)? ((?:I|I['’]m|I['’]ve|I['’]d|you|you['’]re|we|we['’]re|it|it['’]s|the|my|there|ich|du|sie|wir|es|meine?|der|die|das)(?![\p{L}\p{N}])[^.!?;]{2,200})/iu;
 const ROMANCE_CLAUSE =
   /(?<![\p{L}\p{N}])(?:(?:siempre que|cada vez que|cuando|(?:à )?chaque fois que|quand|lorsque|dès que|à chaque fois que) |si (?=(?:yo|te|me|le|nos|pregunto|pido|hablo|hablamos|menciono|je|tu|vous|on|nous|j['’])(?![\p{L}\p{N}])))([^.!?;]{3,200})/iu;
 const FRONTED =
-  /^(?:(?:for|in|on|with|about|regarding|concerning|as for|when it comes to|bei|für|in|zu|zum|zur|was|para|en|sobre|en cuanto a|respecto a|pour|dans|avec|sur|concernant|quant à|à propos de) )((?!general|siempre|el futuro|adelante|favor|l['’]avenir|l['’]instant|toujours|the future|future|short|addition|fact|case|now|other|all\b|my answers|zukunft|kürze)[^,:.!?]{3,80})(?:,|:| (?=always|never|please|immer|nie|bitte|siempre|nunca|toujours|jamais))/iu;
+  /^(?:(?:for|in|on|with|about|regarding|concerning|as for|when it comes to|bei|für|in|zu|zum|zur|was|para|en|sobre|en cuanto a|respecto a|pour|dans|avec|sur|concernant|quant à|à propos de) )((?!general|siempre|el futuro|adelante|favor|l['’]avenir|l['’]instant|toujours|the future|future|short|addition|fact|case|now|other|all\b|my answers|zukunft|kürze)[^,:.!?]{3,80}?)(?:,|:| (?=(?:i (?:want|need|expect|would like)|i['’]d like) you |you (?:should|must) )| (?=always|never|please|immer|nie|bitte|siempre|nunca|toujours|jamais))/iu;
 const KIND_OF_WORK =
   /(?<![\p{L}\p{N}])(?:in|for|with|within|in|für|bei|en|para|dans|pour) (?:(?:all|any|every|each|your|my|the|of|new|future|alle[nrm]?|jede[rnms]?|meine[nrm]?|deine[nrm]?|todos?|todas?|los|las|mis|tus|tous|toutes|les|mes|tes) ){0,3}((?:(?!(?:an?|eine[mnr]?|una?|une?) )[\p{L}-]+ ){0,1}?(?:code(?: (?:examples?|snippets?|samples?|reviews?))?|recipes?|e-?mails?|summar(?:y|ies)|reports?|essays?|translations?|commits?|commit messages?|itinerar(?:y|ies)|cover letters?|invoices?|presentations?|meal plans?|workouts?|quizzes|rezepte[n]?|code-?beispiele[n]?|zusammenfassung(?:en)?|übersetzung(?:en)?|berichte[n]?|mails|rechnung(?:en)?|recetas?|correos?|resúmenes|resumen|traducci(?:ón|ones)|informes?|facturas?|recettes?|résumés?|traductions?|rapports?|factures?|courriels?))(?=$|[.!]$|,? (?:please|because|since|bitte|weil|denn|por favor|porque|parce que|car)(?![\p{L}])|, (?!and|or|und|oder|y|o|et|ou))/iu;
 
 const SUBJECT_OF_QUESTIONS =
-  /(?<![\p{L}\p{N}])(?:for|in|on|with|to) (?:anything|everything|(?:all |any |my )?(?:questions?|requests?|topics|answers)) (?:about|on|regarding|concerning|related to|involving) ([^.!?;,]{2,80})|^(?:keep in mind that |remember that |note that )?(?:all |any |your |my )*(?:answers|responses|replies|explanations|suggestions|recommendations) (?:about|on|regarding|concerning) ([^.!?;,]{2,60}?) (?:should|must|need to|have to|ought to)(?= )/iu;
+  /(?<![\p{L}\p{N}])(?:for|in|on|with|to) (?:anything|everything|(?:all |any |my )?(?:questions?|requests?|topics|answers)) (?:about|on|regarding|concerning|related to|involving|around|to do with) ([^.!?;,]{2,80})|^(?:keep in mind that |remember that |note that )?(?:all |any |your |my )*(?:answers|responses|replies|explanations|suggestions|recommendations) (?:about|on|regarding|concerning) ([^.!?;,]{2,60}?) (?:should|must|need to|have to|ought to)(?= )/iu;
 /** "Gib bei Rezepten immer die Menge an." */
 const GERMAN_FIELD =
   /^(?:bitte )?\p{L}+ (?:mir )?(?:bitte )?bei (\p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?) (?:mir )?(?:immer|stets|bitte|nie|niemals)(?![\p{L}])/iu;
@@ -25,6 +25,8 @@ const ROMANCE_ASKING =
 
 /** "movie options" for "… when I ask about movie options."; null if the instruction always applies. */
 export function conditionOf(text: string): string | null {
+  const field = COMES_TO.test(text) ? FRONTED.exec(text)?.[1] : undefined;
+  if (field !== undefined) return field.trim();
   const clause = clauseIn(text);
   if (clause?.[1] !== undefined) {
     const said =
@@ -46,10 +48,14 @@ export function conditionOf(text: string): string | null {
 const ENDING = /,?(?: please| bitte| from now on)$/iu;
 const clauseIn = (text: string): RegExpExecArray | null => CLAUSE.exec(text) ?? ROMANCE_CLAUSE.exec(text);
 
+const COMES_TO = /^when it comes to /iu;
 const MOST_BEFORE = 30;
 
 function topicOfClause(clause: string): string {
-  const rest = clause.replace(ASKING, "").replace(ROMANCE_ASKING, "");
+  const rest = clause
+    .replace(/^it comes to /iu, "")
+    .replace(ASKING, "")
+    .replace(ROMANCE_ASKING, "");
   if (rest !== clause) return rest.trim();
   return GERMAN_ASKING.exec(clause)?.[1]?.trim() ?? clause;
 }

@@ -121,9 +121,23 @@ const COMPARED =
 const NOW =
   /,? (?:these days|nowadays|now|lately|recently|at the moment|currently|again|inzwischen|mittlerweile|neuerdings|jetzt|wieder|zurzeit|ahora|últimamente|hoy en día|maintenant|désormais|ces jours-ci|ces derniers temps)(?![\p{L}])/giu;
 
+/** "I now prefer aisle seats" after "I prefer window seats" */
+const PLAIN =
+  /(?:prefer|favou?r|bevorzuge|prefiero|préfère) ((?:(?!(?:the|a|an|my|for|in|on|at|with|when|if|to|over|from|of|by|der|die|das|für|im|am|bei|mit|para|en|con|pour|dans|avec)(?!\p{L}))\p{L}[\p{L}-]* ){1,2})(\p{L}[\p{L}-]+)[.!]?$/iu;
+
+function changesModifier(said: string, known: string): boolean {
+  if (said.search(NOW) < 0) return false;
+  const [one, other] = [said, known].map((text) => PLAIN.exec(text.replace(NOW, "").trim()));
+  if (one == null || other == null) return false;
+  const [mine, before] = [topicStems(one[1] ?? ""), topicStems(other[1] ?? "")];
+  const isSameThing = stem((one[2] ?? "").toLowerCase()) === stem((other[2] ?? "").toLowerCase());
+  return isSameThing && mine.size > 0 && before.size > 0 && sharedBy(mine, before) === 0;
+}
+
 type PreferenceText = Pick<EndingPart, "thing">;
 
 export const replacesPreference = (said: PreferenceText, known: PreferenceText): boolean => {
+  if (changesModifier(said.thing ?? "", known.thing ?? "")) return true;
   const [one, other] = [said, known].map(({ thing }) => COMPARED.exec((thing ?? "").replace(NOW, "")));
   if (one == null || other == null) return false;
   const [[better, worse], [liked, left]] = [one, other].map(([, first = "", second = ""]) => [

@@ -50,6 +50,17 @@ test.each([
   ["Siempre incluye las calorías cuando te pregunte por recetas.", "Las calorías ya no son necesarias."],
   ["Siempre incluye las calorías cuando te pregunte por recetas.", "Olvida lo de las calorías."],
   ["Ajoute toujours un résumé à la fin.", "N'ajoute plus de résumé."],
+  ["From now on answer in German.", "Let's go back to English."],
+  ["Antworte ab jetzt auf Englisch.", "Lass uns wieder Deutsch sprechen."],
+  ["Antworte immer in höchstens drei Sätzen.", "Du darfst jetzt wieder länger antworten."],
+  ["When I ask for recipes, avoid dairy.", "I can eat dairy again."],
+  ["Never suggest gluten.", "I'm allowed to have gluten again."],
+  ["Never use emojis.", "Emojis are okay with me now."],
+  ["Never use tables.", "Tables are fine after all."],
+  ["Never use tables.", "It's fine to use tables now."],
+  ["Bitte verwende keine Tabellen.", "Tabellen sind jetzt doch in Ordnung."],
+  ["Use formal language with me.", "You don't have to be so formal with me."],
+  ["Always write tests in Jest.", "I've switched from Jest to Vitest."],
 ])("%s / %s: ends the known instruction and adds none", (earlier, later) => {
   expect(ofInstructions(readAfter(earlier, later))).toEqual([`ENDED_INSTRUCTION: ${earlier}`]);
   const words = wordsThatMayEnd(later);
@@ -58,6 +69,10 @@ test.each([
 
 test.each([
   ["Always mention milk alternatives when I ask about recipes.", "No more milk in my coffee, please."],
+  ["Never suggest seafood.", "I had seafood again yesterday."],
+  ["Never suggest seafood.", "I can't eat seafood again until June."],
+  ["From now on answer in German.", "I'm going back to England next week."],
+  ["Never use tables.", "You can see our new tables now."],
   ["Always mention milk alternatives when I ask about recipes.", "Forget the milk."],
   ["Always end with a quote from a philosopher.", "My sister said no more quotes at her wedding."],
   ["Always use metric units.", "I stopped using metric units in my workshop."],

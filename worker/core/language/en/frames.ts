@@ -99,11 +99,12 @@ export const ENGLISH: FrameWords = {
     },
     {
       kind: "hypothesis",
-      pattern: /\bif i (?:was|were|had been|ever became|became|won|had)\b/iu,
+      pattern:
+        /(?<!\b(?:explain|teach|treat|talk|speak)(?: \p{L}+){0,3} as )\bif i (?:was|were|had been|ever became|became|won|had)\b/iu,
       and: /\b(?:i['’]?d|would|could)\b/iu,
       extent: "paragraph",
       opens: ["if i was president id live in the white house"],
-      leaves: ["I asked if I was on the list"],
+      leaves: ["I asked if I was on the list", "I'd like you to explain it as if I had no idea"],
     },
     {
       kind: "hypothesis",
@@ -142,10 +143,10 @@ export const ENGLISH: FrameWords = {
     {
       kind: "draft",
       pattern:
-        /\b(?:in (?:the )?first person|as if (?:i|you|he|she|they) (?:was|were)|in the (?:voice|style|words) of|from (?:the|his|her|their|my) (?:\p{L}+['’]?s? )?(?:perspective|point of view|pov)|from the (?:perspective|point of view) of|on behalf of|ghost ?-?writ\w+)\b/iu,
+        /\b(?:in (?:the )?first person|(?<!\b(?:explain|teach|treat|talk|speak)(?: \p{L}+){0,3} )as if (?:i|you|he|she|they) (?:was|were)|in the (?:voice|style|words) of|from (?:the|his|her|their|my) (?:\p{L}+['’]?s? )?(?:perspective|point of view|pov)|from the (?:perspective|point of view) of|on behalf of|ghost ?-?writ\w+)\b/iu,
       extent: "message",
       opens: ["Do it in first person. I'm Daniel Cross.", "write it from my brother's perspective"],
-      leaves: ["I was the first person there"],
+      leaves: ["I was the first person there", "explain things to me as if I were twelve: I live in Leeds"],
     },
     {
       kind: "quotation",

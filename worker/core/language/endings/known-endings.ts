@@ -37,7 +37,7 @@ export function wordsThatMayEnd(content: string): string[] {
         ).flatMap(({ text }) => namedAsOver(text.toLowerCase(), of))
       : [],
   );
-  return [...new Set([...words, ...wordsOfEnded(prose), ...wordsThatMayBeLifted(content)])].slice(0, MAX_WORDS);
+  return [...new Set([...[...words, ...wordsOfEnded(prose)].slice(0, MAX_WORDS), ...wordsThatMayBeLifted(content)])];
 }
 
 function wordsOf(content: string): EndingWords | null {

@@ -9,8 +9,10 @@ import { isOneOff, withoutAnyOpeners } from "../../rules/instructions/read-instr
 import { ownProse } from "../../rules/instructions/own-prose.ts";
 import { isToAssistant } from "../../rules/instructions/to-assistant.ts";
 import { singular } from "../../predicates/amounts.ts";
+import { wordSet } from "../../text/word-set.ts";
 import { stem } from "../../text/stem.ts";
 import { isStopWord, tokenise, tokeniseUnfolded } from "../../text/tokenise.ts";
+import { factsOfReset, resetIn, UNITS_OF_LIMITS, type Reset } from "./reset-limits.ts";
 import {
   FROM_NOW_ON,
   LIFTING_FORMS,
@@ -34,11 +36,12 @@ interface Lifting extends Pick<LiftingForm, "lifts" | "language"> {
 
 /** In UTF-16 units. */
 const [MOST_READ, MOST_IN_SENTENCE] = [4_000, 320];
-const CLAUSE_END = / ?[;:–—(] ?|(?<![Hh]öre?(?: bitte)? auf), ?| (?:and|but|so|und|aber|y|pero|et|mais) /u;
+const CLAUSE_END =
+  / ?[;:–—(] ?|(?<![Hh]öre?(?: bitte)? auf), ?| (?:and|but|so(?= (?:i|we|you|it|that|the|my|your|please|don't|do|no|stop|let|just)(?!\p{L}))|und|aber|y|pero|et|mais) /iu;
 const REPORTS = /(?<![\p{L}])(?:said|says|say|told|asked|asks|sagt|sagte|meint|meinte|dice|dijo|dit|disait)$/iu;
 const TRAILING =
   /,? (?:please|any ?more|any longer|now|from now on|going forward|in (?:the )?future|at all|either|thanks|thank you|for good|bitte|danke|jetzt|ab jetzt|ab sofort|künftig|in zukunft|por favor|ahora|más|s['’]il te plaît|merci|maintenant|désormais)$/iu;
-const NOW = / now(?:$|,? (?:please|thanks|thank you))/iu;
+const NOW = / (?:now|from here on|from now on)(?:$|,? (?:with me|please|thanks|thank you))/iu;
 const MOST_TRAILING = 3;
 function withoutTrailing(text: string): string {
   let rest = text;
@@ -49,24 +52,53 @@ function withoutTrailing(text: string): string {
 export function wordsThatMayBeLifted(content: string): string[] {
   if (!MAY_LIFT.test(content.slice(0, MOST_READ))) return [];
   const prose = proseOf(content.slice(0, MOST_READ));
-  const words = splitSentences(prose, prose.length)
+  const sentences = splitSentences(prose, prose.length);
+  const units = sentences.flatMap((sentence) => {
+    const reset = resetOf(sentence);
+    return reset === null ? [] : [...(reset.unit === null ? [] : [reset.unit]), ...UNITS_OF_LIMITS];
+  });
+  const words = sentences
     .flatMap((sentence) => liftingsIn(sentence))
     .flatMap(({ object, lifts }) => [
       ...tokeniseUnfolded(object).filter((word) => topicStems(word).size > 0),
       ...(lifts === "allows" ? otherWaysOf(object) : []),
     ]);
-  return [...new Set(words.flatMap((word) => [word, singular(word)]))];
+  // "the stretching reminders" are of "remind me to stretch"
+  const forms = [...words, ...words.map((word) => singular(word)), ...words.map((word) => stem(word))];
+  return [...new Set([...forms, ...units])].filter((word) => word.length > 2).slice(0, MOST_WORDS);
 }
+/** Each costs a search. */
+const MOST_WORDS = 32;
 
 function otherWaysOf(object: string): string[] {
   const aspects = new Set(waysOf(object).map(([aspect]) => aspect));
   return OPPOSITES.filter((words) => waysOf(words.join(" ")).some(([aspect]) => aspects.has(aspect))).flat();
 }
 const OPPOSITES = [
-  ["short", "kurz", "words", "sentences", "wörter", "sätze"],
+  [
+    "short",
+    "kurz",
+    "words",
+    "sentences",
+    "wörter",
+    "wörtern",
+    "sätze",
+    "sätzen",
+    "zeilen",
+    "lines",
+    "concise",
+    "brief",
+    "knapp",
+  ],
   ["metric", "imperial", "metrisch", "celsius"],
   ["formal", "casual", "förmlich"],
   ["bullet", "prose", "stichpunkt"],
+  [
+    ...wordSet(`
+      english german french spanish italian portuguese dutch polish turkish russian japanese englisch deutsch französisch spanisch
+      italienisch portugiesisch türkisch polnisch inglés alemán francés español anglais allemand français espagnol
+    `),
+  ],
 ];
 
 export function withLiftedInstructions(
@@ -78,8 +110,10 @@ export function withLiftedInstructions(
   if (speaker === null || !isToAssistant(input) || !MAY_LIFT.test(content)) return read;
   const prose = proseOf(content);
   const own = ownProse(prose, content);
-  const liftings = splitSentences(own, own.length).flatMap((sentence) => liftingsIn(sentence));
-  if (liftings.length === 0) return read;
+  const sentences = splitSentences(own, own.length);
+  const liftings = sentences.flatMap((sentence) => liftingsIn(sentence));
+  const resets = sentences.flatMap((sentence) => resetOf(sentence) ?? []);
+  if (liftings.length === 0 && resets.length === 0) return read;
   const standing = known().filter(({ predicate, subject }) => isInstruction(predicate) && subject === speaker);
   const ended = liftings.flatMap((lifting) => {
     const over = [...new Set(standing.flatMap(({ object_value }) => object_value ?? []))];
@@ -87,13 +121,17 @@ export function withLiftedInstructions(
       .filter((text) => isLifted(text, lifting))
       .map((text) => endOfInstruction(lifting.sentence, text, lifting.language, speaker, input.reference_time));
   });
-  if (ended.length === 0) return read;
+  const changed = [...ended, ...resets.flatMap((reset) => factsOfReset(reset, standing, input))];
+  if (changed.length === 0) return read;
   // the sentence is not a new instruction
   const isSaid = ({ predicate, span }: ExtractedFact): boolean =>
     (predicate === INSTRUCTION || predicate === INSTRUCTION_ENDED) &&
-    ended.some((end) => span !== null && end.span !== null && span[0] < end.span[1] && span[1] > end.span[0]);
-  return { ...read, facts: [...ended, ...read.facts.filter((fact) => !isSaid(fact))] };
+    changed.some((end) => span !== null && end.span !== null && span[0] < end.span[1] && span[1] > end.span[0]);
+  return { ...read, facts: [...changed, ...read.facts.filter((fact) => !isSaid(fact))] };
 }
+
+const resetOf = (sentence: Sentence): Reset | null =>
+  sentence.mark === "?" ? null : resetIn(withoutAnyOpeners(sentence.text).rest, sentence);
 
 function liftingsIn(sentence: Sentence): Lifting[] {
   const { text, mark } = sentence;
@@ -105,8 +143,9 @@ function liftingsIn(sentence: Sentence): Lifting[] {
     if (rest === "" || isOneOff(rest) || (mark === "?" && !/^(?:can|could) you /iu.test(rest))) return [];
     const bare = withoutTrailing(rest);
     const request = bare.replace(MAY, "");
-    for (const { lifts, pattern, language, isPermission, isNoMore } of LIFTING_FORMS) {
+    for (const { lifts, pattern, language, isPermission, isNoMore, isNow } of LIFTING_FORMS) {
       if ((isPermission === true && request === bare) || (isNoMore === true && !NO_MORE.test(rest))) continue;
+      if (isNow === true && !NOW.test(rest)) continue;
       const object = pattern
         .exec(request)
         ?.slice(1)
@@ -142,9 +181,14 @@ function isLifted(known: string, { lifts, object }: Lifting): boolean {
     if (!isNegative && asked.some(([aspect, way]) => held.some(([of, other]) => of === aspect && other !== way)))
       return true;
   }
+  if (lifts === "stops" && !isNegative && isOfWay(object, action)) return true;
   const isMeant = lifts === "allows" ? isNegative : lifts === "stops" ? !isNegative || isNegativeRequest(object) : true;
   return isMeant && sharesTopic(object, known) && hasHead(object, action);
 }
+
+/** "You don't have to be so formal" ends "Use formal language". */
+const isOfWay = (object: string, action: string): boolean =>
+  waysOf(object).some(([aspect, way]) => waysOf(action).some(([of, held]) => of === aspect && held === way));
 
 const SHORT = waysOf("short")[0] ?? ([-1, -1] as const);
 

@@ -15,6 +15,8 @@ export interface LiftingForm {
   isPermission?: true;
   /** Counts only with "any more". */
   isNoMore?: true;
+  /** Counts only with "now". */
+  isNow?: true;
 }
 type Form = Omit<LiftingForm, "language">;
 
@@ -23,6 +25,10 @@ const re = (source: string): RegExp => new RegExp(source, "iu");
 const DU = "(?:du|sie) ";
 /** "bei Rezepten" */
 const AT = "(?:(?:bei|für|in|zu|beim|im|zum|zur) (?:(?:de[nmr]|alle[nr]|meine[nmr]?) )?\\p{L}+ )?";
+
+const FINE = "(?:totally |perfectly |absolutely )?(?:fine|ok|okay|allowed|welcome|good|alright|all right)";
+const WITH_ME = "(?:with|by|for) me";
+const SWITCHED = "(?:(?:now|just|recently|finally) )?(?:switched|migrated|changed)(?: over)?";
 
 const ENGLISH: readonly Form[] = [
   { lifts: "stops", pattern: re("^(?:stop|quit|cease) (?:with )?(.+)$") },
@@ -57,8 +63,24 @@ const ENGLISH: readonly Form[] = [
   {
     lifts: "allows",
     pattern: re(
-      "^(.+?) (?:(?:is|are)|['’](?:s|re)) (?:totally |perfectly |absolutely )?(?:fine|ok|okay|allowed|welcome|good|alright|all right) again$",
+      `^(.+?) (?:(?:is|are)|['’](?:s|re)) ${FINE}(?: again(?: ${WITH_ME})?|(?: ${WITH_ME})?(?: again| after all))$`,
     ),
+  },
+  {
+    lifts: "allows",
+    isNow: true,
+    pattern: re(`^(.+?) (?:(?:is|are)|['’](?:s|re)) (?:now )?${FINE}(?: ${WITH_ME})?(?: now)?$`),
+  },
+  { lifts: "allows", isPermission: true, isNow: true, pattern: re("^(.+?)(?: now| from here on)?$") },
+  {
+    lifts: "allows",
+    pattern: re(
+      `^(?:i|we)(?: can| may|(?: am| are|['’]m|['’]re) (?:allowed to|able to|${FINE} with)) (?:(?:eat|have|drink|use|take|do|tolerate|handle|enjoy) )?(.+?) again$`,
+    ),
+  },
+  {
+    lifts: "stops",
+    pattern: re(`^(?:i|we)(?:['’]ve| have)? ${SWITCHED} from ((?:(?! to ).){2,60}) to `),
   },
   { lifts: "allows", isPermission: true, pattern: re("^(?:start )?(.+?) again$") },
   { lifts: "allows", pattern: re("^(?:go|switch|return) back to (.+)$") },
@@ -103,6 +125,13 @@ const GERMAN: readonly Form[] = [
   {
     lifts: "allows",
     pattern: re(`^${DU}(?:kannst|darfst|können|dürfen) (?:mir |ruhig |jetzt |gerne |auch )*wieder (.+)$`),
+  },
+  { lifts: "allows", pattern: re("^(?:lass(?:t)? uns|wir können|ab jetzt) (?:bitte )?wieder (.+)$") },
+  {
+    lifts: "allows",
+    pattern: re(
+      "^(.+?) (?:ist|sind) (?:(?:jetzt|nun|inzwischen|für mich) )*doch (?:(?:jetzt|wieder|für mich) )*(?:ok|okay|in ordnung|erlaubt|gut|erwünscht)$",
+    ),
   },
   { lifts: "allows", pattern: re("^(.+?) (?:ist|sind) wieder (?:ok|okay|in ordnung|erlaubt|gut|erwünscht)$") },
 ];
@@ -150,10 +179,10 @@ export const LIFTING_FORMS: readonly LiftingForm[] = Object.entries({
 );
 
 export const MAY =
-  /^(?:(?:you (?:can|may|could|should)|can you|could you|feel free to|it['’]?s (?:fine|ok|okay|time) to|i['’]?d like you to|i would like you to|i want you to|let['’]?s|just|now|kindly|also) )+/iu;
+  /^(?:(?:you (?:can|may|could|should)|can you|could you|feel free to|it['’]?s (?:fine|ok|okay|time) to|i['’]?d like you to|i would like you to|i want you to|go ahead and|let['’]?s|just|now|kindly|also) )+/iu;
 
 export const MAY_LIFT =
-  /(?<![\p{L}\p{N}])(?:stop|quit|cease|no more|any ?more|any longer|enough|need|needn['’]?t|needed|necessary|required|wanted|have to|want|require|can go|may go|skip|drop|forget|ignore|leave|omit|ditch|lose|scrap|cancel|remove|lift|disregard|undo|take back|never mind|away with|rid of|without|again|back to|mehr|länger|auf|schluss|weglassen|lassen|streichen|auslassen|sparen|vergiss|ignoriere|streiche?|lasse?|wieder|ya no|deja de|basta|nada de|no más|no hace falta|olvida|olvídate|ignora|quita|omite|elimina|volver|plus|arrêtez?|cessez?|assez|oublie|oubliez|supprime|supprimez|enlève|laisse|nouveau)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:stop|quit|cease|no more|any ?more|any longer|enough|need|needn['’]?t|needed|necessary|required|wanted|have to|want|require|can go|may go|skip|drop|forget|ignore|leave|omit|ditch|lose|scrap|cancel|remove|lift|disregard|undo|take back|never mind|away with|rid of|without|again|after all|(?:ok|okay|fine|allowed|welcome|good|alright|all right) (?:with me )?now|from here on|(?:you can|you may|fine to|okay? to|feel free to) [^.;]{2,80} now|switched|migrated|changed|limit|maximum|(?:make|set|say|keep|mach|setze?) (?:it|that|daraus)(?: to)? \d+|sagen wir|let['’]?s say|instead|back to|doch|mehr|länger|auf|schluss|weglassen|lassen|streichen|auslassen|sparen|vergiss|ignoriere|streiche?|lasse?|wieder|ya no|deja de|basta|nada de|no más|no hace falta|olvida|olvídate|ignora|quita|omite|elimina|volver|plus|arrêtez?|cessez?|assez|oublie|oubliez|supprime|supprimez|enlève|laisse|nouveau)(?![\p{L}\p{N}])/iu;
 
 export const RULE =
   /(?<![\p{L}])(?:limit|rule|instruction|requirement|restriction|constraint|cap|preference|regel|vorgabe|grenze|anweisung|beschränkung|límite|regla|instrucción|limite|règle|consigne)s?(?![\p{L}])/iu;

@@ -1,6 +1,7 @@
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import { conditionOf } from "../../predicates/instruction-condition.ts";
 import { INSTRUCTION, INSTRUCTION_ENDED, PREFERENCE } from "../../predicates/instructions.ts";
+import { wordSet } from "../../text/word-set.ts";
 import { isCourtesy } from "../../text/courtesies.ts";
 import { splitSentences, type Sentence } from "../grammar/sentences.ts";
 import { ENGLISH } from "./english.ts";
@@ -11,6 +12,7 @@ import { ownProse } from "./own-prose.ts";
 import { readPreferences } from "./read-preferences.ts";
 import { SPANISH } from "./spanish.ts";
 import { isToAssistant } from "./to-assistant.ts";
+import { frontedUntil, withoutUntil } from "./until.ts";
 
 export interface ReadInstruction {
   predicate: typeof INSTRUCTION | typeof PREFERENCE | typeof INSTRUCTION_ENDED;
@@ -77,30 +79,48 @@ function isEnglish(text: string): boolean {
 const ENGLISH_WORDS =
   /(?<![\p{L}\p{N}])(?:the|and|of|to|you|your|is|are|it|with|for|this|that|have|when)(?![\p{L}\p{N}])/giu;
 
-function readRequest(sentence: Sentence, grammar: InstructionGrammar, isAlone: boolean): ReadInstruction | null {
+function readRequest(sentence: Sentence, grammar: InstructionGrammar, isAlone: boolean): ReadInstruction[] | null {
   const { text, start, end, mark } = sentence;
   const spelled = text.replaceAll(/[’ʼ]/gu, "'");
   const span: [number, number] = [start, end];
   const begins = [0, ...Array.from(spelled.matchAll(grammar.consequence), ({ index, 0: all }) => index + all.length)];
   const over = firstOf(begins, (from) => readEnd(spelled.slice(from), grammar, spelled.slice(0, from)));
   if (over !== null && mark !== "?")
-    return {
-      predicate: INSTRUCTION_ENDED,
-      text: wholeSentence(text, mark),
-      applies_to: null,
-      over,
-      language: grammar.language,
-      span,
-    };
-  if (!begins.some((from) => isGeneralRequest(spelled.slice(from), grammar, mark, isAlone && from === 0))) return null;
-  return {
-    predicate: INSTRUCTION,
-    text: wholeSentence(text, mark),
-    applies_to: conditionOf(text),
-    language: grammar.language,
-    span,
+    return [
+      {
+        predicate: INSTRUCTION_ENDED,
+        text: wholeSentence(text, mark),
+        applies_to: null,
+        over,
+        language: grammar.language,
+        span,
+      },
+    ];
+  const { holdsFromNow } = withoutOpeners(spelled, grammar);
+  // "From now on I'm off sugar, so don't offer sweets"
+  const isGeneral = (from: number, to?: number): boolean => {
+    const part = spelled.slice(from, to);
+    return isGeneralRequest(part, grammar, mark, isAlone && from === 0, from > 0 && holdsFromNow && BAN.test(part));
   };
+  if (!begins.some((from) => isGeneral(from))) return null;
+  const instruction = (from: number, to = text.length): ReadInstruction => ({
+    predicate: INSTRUCTION,
+    text: wholeSentence(text.slice(from, to), to < text.length ? "" : mark),
+    applies_to: conditionOf(text.slice(from, to)),
+    language: grammar.language,
+    span: [start + from, to < text.length ? start + to : end],
+  });
+  // "Never use tables, but always number the steps when I ask for a recipe" is two instructions
+  for (const { index, 0: joint } of spelled.matchAll(JOINT)) {
+    const second = index + joint.length;
+    const isOne = (conditionOf(text.slice(0, index)) === null) === (conditionOf(text.slice(second)) === null);
+    if (!isOne && isGeneral(0, index) && isGeneral(second)) return [instruction(0, index), instruction(second)];
+  }
+  return [instruction(0)];
 }
+const BAN = /^(?:please )?(?:do not|don['’]?t|never|always|avoid|bitte (?:keine?|nie|nicht)|keine?|nie|immer)(?= )/iu;
+const JOINT =
+  /,? (?:but|and|aber|und) (?=(?:please |bitte )?(?:always|never|immer|nie|niemals|(?:when(?:ever)?|if) I|wenn ich)(?= ))|; /giu;
 
 export const wholeSentence = (text: string, mark: Sentence["mark"]): string => {
   const sentence = `${text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}${mark === "" ? "" : mark}`;
@@ -134,15 +154,20 @@ interface Opened {
 
 function withoutOpeners(text: string, grammar: InstructionGrammar): Opened {
   let [rest, holdsFromNow] = [text, false];
+  const until = frontedUntil(text);
+  if (until !== "") [rest, holdsFromNow] = [text.slice(until.length), true];
   for (let step = 0; step < MAX_STEPS; step++) {
     const standing = grammar.generalOpeners.exec(rest);
     const opener = standing ?? grammar.openers.exec(rest);
-    if (opener === null) break;
+    // "For anything about my son, remember that he is allergic to nuts"
+    if (opener === null || (standing === null && holdsFromNow && REMEMBER.test(opener[0]))) break;
     holdsFromNow ||= standing !== null;
     rest = rest.slice(opener[0].length);
   }
   return { rest, holdsFromNow };
 }
+
+const REMEMBER = /^(?:remember|keep in mind|bear in mind)(?![\p{L}])/iu;
 
 export const withoutAnyOpeners = (text: string): Opened =>
   GRAMMARS.reduce<Opened>(
@@ -160,8 +185,11 @@ function isGeneralRequest(
   grammar: InstructionGrammar,
   mark: Sentence["mark"],
   isAlone: boolean,
+  isHeld: boolean,
 ): boolean {
-  let { rest, holdsFromNow } = withoutOpeners(text.replace(QUOTED, " "), grammar);
+  let { rest, holdsFromNow } = withoutOpeners(withoutUntil(text.replace(QUOTED, " ")), grammar);
+  if (!holdsFromNow && TO_OTHERS.test(rest)) return false;
+  holdsFromNow ||= isHeld;
   const fronted = grammar.fronted.exec(rest);
   if (fronted !== null) {
     const after = withoutOpeners(rest.slice(fronted[0].length), grammar);
@@ -186,23 +214,34 @@ function isGeneralRequest(
   if (mark === "?" && asked === null && !isOpen) return false;
   if (grammar.oneOff.test(rest.replace(grammar.conditional, " "))) return false;
   if (holdsFromNow && grammar.wishes.test(rest)) return true;
+  if (holdsFromNow) rest = rest.replace(/^you (?=\p{L})/iu, "");
   const isGeneral = holdsFromNow || saysGeneral(rest, grammar);
   if (isOpen || (grammar.language === "de" && INFINITIVE.test(rest))) return isGeneral;
   const verb = verbOf(rest, grammar);
   const said = rest.slice(0, /,? please(?=$|[,;])|; /iu.exec(rest)?.index).trimEnd();
-  const isManner =
-    grammar.manners.some((manner) => manner.test(said)) ||
-    (isAlone && grammar.lonelyManners.some((manner) => manner.test(said)));
+  const framed = grammar.frames.exec(said)?.[0] ?? "";
+  const isManner = [
+    said,
+    ...(framed === "" || PERMITS.test(framed) ? [] : [said.slice(framed.length).trimStart()]),
+  ].some(
+    (one) =>
+      grammar.manners.some((manner) => manner.test(one)) ||
+      (isAlone && grammar.lonelyManners.some((manner) => manner.test(one))),
+  );
   if (asked !== null) return verb !== null && isGeneral;
   return verb === null ? isManner && (holdsFromNow || grammar.wishes.test(rest)) : isGeneral || isManner;
 }
+/** "Tell my sister she should always knock" */
+const TO_OTHERS =
+  /^(?:[Tt]ell|[Rr]emind|[Ii]nform|[Ww]arn|[Tt]ext|[Ee]mail|[Mm]essage|[Ww]rite(?: to)?) (?:(?:my|our|his|her|their|mum|mom|dad|everyone)(?![\p{L}])|\p{Lu}\p{Ll})|^(?:[Ss]age?|[Ss]chreibe?|[Rr]ichte|[Ee]rinnere?|[Ss]ende?|[Ss]chicke?) (?:meine[mnr]?|unsere[mnr]?|seine[mnr]?|ihre[mnr]?)(?![\p{L}])/u;
 const TOGETHER = /^let['’]?s(?= )/iu;
 const TOGETHER_AS = /^let['’]?s (?:(?:always|please|only|just) )*(?:use|switch|stick|keep|stay|write)(?= )/iu;
+const PERMITS = /^you (?:can|may)$/iu;
 const QUOTED = /["“„«][^"”“»]{0,200}["”“»]|(?<![\p{L}\p{N}])['‘][^'’]{2,200}['’](?![\p{L}\p{N}])/gu;
 const FRONTED_ALWAYS =
   /^(?:whenever|every time|each time|any ?time|when \p{L}+ing|immer wenn|jedes ?mal|siempre que|cada vez que|(?:à )?chaque fois que)(?![\p{L}])/iu;
 const TOPIC =
-  /^(?:for|in|with|about|regarding|when it comes to|bei|für|zum?|zur|para|en|sobre|pour|dans|sur) [^,]{3,60}, (?=\S)/iu;
+  /^(?:for|in|with|about|regarding|when it comes to|bei|für|zum?|zur|para|en|sobre|pour|dans|sur) [^,]{3,60}, (?=\S)|^(?:when it comes to|as for|regarding|concerning) [^,.!?]{3,60}? (?=(?:(?:i (?:want|need|expect|would like)|i['’]d like) you|please|always|never|you (?:should|must)) )/iu;
 const INFINITIVE = /^(?:bitte |immer |nie |niemals |stets )[^,]{2,100} \p{Ll}{2,}e[rl]?n$/u;
 
 function saysGeneral(text: string, grammar: InstructionGrammar): boolean {
@@ -218,11 +257,12 @@ const afterVerb = (text: string): string =>
 
 function verbOf(text: string, grammar: InstructionGrammar): string | null {
   let rest = text;
-  let isBound = false;
+  let [isBound, isBan] = [false, false];
   for (let step = 0; step < MAX_STEPS; step++) {
     const before = grammar.frames.exec(rest) ?? grammar.adverbs.exec(rest);
     if (before === null) break;
     isBound ||= grammar.general.test(before[0]);
+    isBan = /^(?:do not|don['’]?t)$/iu.test(before[0]);
     rest = rest.slice(before[0].length).trimStart();
   }
   const [word = ""] = /^[\p{L}-]+/u.exec(rest.toLowerCase()) ?? [];
@@ -230,7 +270,9 @@ function verbOf(text: string, grammar: InstructionGrammar): string | null {
   const isVerb =
     grammar.verbs.has(word) ||
     /^(?:no|nothing|keine?|nichts)$/u.test(word) ||
+    (isBan && !NO_BAN.has(word)) ||
     (isBound && ASKED_ABOUT.test(rest) && !/(?:ed|ing|ly)$/u.test(word));
   return isVerb && word !== "" ? word : null;
 }
+const NO_BAN = wordSet("you i we they he she it the a an worry forget mind care panic think know believe bother");
 const ASKED_ABOUT = /(?<![\p{L}])(?:when|whenever|if) I (?:ask|mention|talk|request|bring up)(?![\p{L}])/iu;
