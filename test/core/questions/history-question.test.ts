@@ -58,6 +58,26 @@ test.each([
   ["Hoe heeft mijn training zich ontwikkeld?", "training"],
   ["Vat mijn voortgang met de scriptie samen.", "scriptie"],
   ["Wat hebben we tot nu toe over de tuin besproken?", "tuin"],
+  ["Walk me through my path as a potter.", "potter"],
+  ["List the milestones of our restaurant.", "restaurant"],
+  ["What was the sequence of events at the bakery?", "bakery"],
+  ["Fill me in on the lawsuit.", "lawsuit"],
+  ["How did the orchard develop over the years?", "orchard"],
+  ["Where do we stand with the roof?", "roof"],
+  ["Tell me from the beginning how I trained the falcon.", "falcon"],
+  ["What has happened at the shelter since 2024?", "shelter"],
+  ["Beschreibe meinen Werdegang als Töpfer.", "Töpfer"],
+  ["Halte mich zum Prozess auf dem aktuellen Stand.", "Prozess"],
+  ["Wie hat sich der Obstgarten entwickelt?", "Obstgarten"],
+  ["Cuéntame mi trayectoria como alfarero.", "alfarero"],
+  ["Ponnos al tanto del pleito.", "pleito"],
+  ["¿Cómo evolucionó el huerto?", "huerto"],
+  ["Raconte mon parcours de potière.", "potière"],
+  ["Faisons le point sur le procès.", "procès"],
+  ["Comment le verger a-t-il évolué ?", "verger"],
+  ["Raccontami il mio percorso da vasaio.", "vasaio"],
+  ["Conte a minha trajetória de oleiro.", "oleiro"],
+  ["Praat me bij over de rechtszaak.", "rechtszaak"],
 ])("%s asks for the course of %s", (query, topic) => {
   expect(topicOfHistory(query)?.split(" ")).toContain(topic);
   expect(topicOfHistory(query)).not.toMatch(
@@ -78,6 +98,14 @@ test.each([
   "¿De qué hemos hablado en las últimas semanas?",
   "Qu'avons-nous fait jusqu'à présent ?",
   "Fais-moi un résumé de ce que nous avons fait jusqu'ici.",
+  "Sum up everything since March 2025.",
+  "What have I been up to these past weeks?",
+  "Was ist seit Mai alles geschehen?",
+  "¿Qué ha ocurrido desde marzo?",
+  "Que s'est-il passé depuis juin ?",
+  "Cosa è successo da marzo?",
+  "O que aconteceu desde março?",
+  "Wat is er sinds april allemaal gebeurd?",
 ])("%s asks for the course of everything", (query) => {
   expect(topicOfHistory(query)).toBe("");
 });
@@ -124,6 +152,18 @@ test.each([
   "Résume le livre que j'ai lu.",
   "Resume el libro que he leído.",
   "Où est mon résumé ?",
+  "Walk me through the assembly of my bed.",
+  "Show me my history lesson for Monday.",
+  "Tell me my path to the station.",
+  "What is the order of events in a triathlon?",
+  "How did Ben develop his photos?",
+  "What happened at the station?",
+  "How has Ben's health improved since starting yoga?",
+  "Zeig mir meinen Weg zur Arbeit.",
+  "Was ist am Freitag passiert?",
+  "Cuéntame qué comió mi gato.",
+  "Raconte une histoire à mes enfants.",
+  "Bring me the file up to the second page.",
 ])("%s asks for something else", (query) => {
   expect(topicOfHistory(query)).toBeNull();
 });

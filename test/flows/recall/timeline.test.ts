@@ -60,6 +60,13 @@ test("a timeline spreads over everything if the query names no topic", async () 
   expect(days.at(-1)).toBeGreaterThan((DAYS * 7) / 8);
 });
 
+test("a timeline without a topic keeps to the period that the query names", async () => {
+  const { graph } = renovation();
+  const { episodes } = await graph.context({ query: "What have we done since February 2024?", max_tokens: 600 });
+  expect(daysIn(episodes).length).toBeGreaterThan(3);
+  expect(daysIn(episodes).at(0)).toBeGreaterThanOrEqual(31);
+});
+
 test("a timeline shows no message that was undone, unknown or not written by the moment", async () => {
   const { graph, ids } = renovation();
   const known_at = graph.clock.now();

@@ -1,6 +1,6 @@
 import { TextMemo } from "../text/memo/text-memo.ts";
 import { tokenise } from "../text/tokenise.ts";
-import { asksForCourse, type AskedCourse } from "./history/asks-for-course.ts";
+import { asksForCourse, isNarrated, type AskedCourse } from "./history/asks-for-course.ts";
 import { GERMAN } from "./history/de.ts";
 import { ENGLISH } from "./history/en.ts";
 import { SPANISH } from "./history/es.ts";
@@ -28,6 +28,20 @@ const COURTESY =
 const LISTENER = /(?<!\p{L})(?:told|asked|gave|showed) you(?!\p{L})/giu;
 const ABOUT_ASSISTANT =
   /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*|tú|tus?|ton|tes|vous|votre|vos|tuo|tua|tuoi|tue|hai|você|jouw|jij)(?!\p{L})/iu;
+
+/** "since January 2025": a period, no topic. */
+const SINCE = new RegExp(
+  String.raw`(?<!\p{L})(?:since|from|seit|ab|desde|depuis|da|dal|dall['’]|sinds|vanaf) ?(?:(?:early|late|last|mid|the (?:beginning|start|end) of|anfang|mitte|ende|début|fin|principios de|finales de|inizio|fine|begin|eind) )?(?:(?:${[
+    "january|february|march|april|may|june|july|august|september|october|november|december",
+    "januar|februar|märz|mai|juni|juli|oktober|dezember",
+    "enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre",
+    "janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre",
+    "gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre",
+    "janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro",
+    "januari|februari|maart|mei|augustus",
+  ].join("|")})(?: (?:of |de |del )?(?:19|20)\d\d)?|(?:19|20)\d\d)(?![\p{L}\d])`,
+  "giu",
+);
 
 const SENTENCE_END = /(?<=[.!?…])\s|\n/u;
 
@@ -73,10 +87,16 @@ export const topicOf = (query: string): string => {
 function topicIn(query: string, languages: readonly HistoryWords[]): string {
   const isOneOf = (word: string, sets: readonly ReadonlySet<string>[]): boolean =>
     tokenise(word).every((part) => sets.some((set) => set.has(part)));
-  const [asking, grammar] = [languages.map((one) => one.asking), languages.map((one) => one.grammar)];
+  const words = tokenise(query);
+  const asking = languages.flatMap((one) => (isNarrated(words, one) ? [one.asking, one.narrative] : [one.asking]));
+  const grammar = languages.map((one) => one.grammar);
   // the index drops English function words; rankings were chosen with English and German ones in the topic
   const dropped = languages.every((one) => one === ENGLISH || one === GERMAN) ? asking : [...asking, ...grammar];
-  const kept = (withoutForm(query).match(/[\p{L}\p{M}\p{N}'’_-]+/gu) ?? [])
+  const kept = (
+    withoutForm(query)
+      .replace(SINCE, " ")
+      .match(/[\p{L}\p{M}\p{N}'’_-]+/gu) ?? []
+  )
     .map((word) => (languages.includes(FRENCH) || languages.includes(ITALIAN) ? word.replace(ELISION, "") : word))
     .filter((word) => !isOneOf(word, dropped));
   return kept.some((word) => !isOneOf(word, [...asking, ...grammar])) ? kept.join(" ") : "";

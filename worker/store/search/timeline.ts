@@ -23,7 +23,7 @@ export function searchTimeline(
   const find = search.communities === true ? searchWithHierarchy : searchGraph;
   const found = find(sql, caches, wanted, now);
   if (!search.scope.includes("episodes")) return found;
-  const episodes = hasTopic ? inPeriods(found.episodes, search.periods) : spreadOverHistory(sql, search, now);
+  const episodes = inPeriods(hasTopic ? found.episodes : spreadOverHistory(sql, search, now), search.periods);
   const order = timelineOrder(
     episodes.map((episode) => ({
       ...episode,

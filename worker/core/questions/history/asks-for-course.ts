@@ -13,7 +13,7 @@ export function asksForCourse(words: readonly string[], language: HistoryWords):
   const subject = has(language.subjects);
   const own = subject || has(language.possessives);
   const past = words.some((word) => isPast(word, language));
-  if (shows(language.chronicle) && !shows(language.duty)) return "order";
+  if (shows(language.chronicle) && (own || past) && !shows(language.duty)) return "order";
   const isOrder =
     (own || has(language.listeners)) &&
     past &&
@@ -26,6 +26,9 @@ export function asksForCourse(words: readonly string[], language: HistoryWords):
     shows(language.howFar) ||
     (own && past && (shows(language.whatProgress) || (shows(language.askedWhat) && has(language.done) && untilNow))) ||
     (own && past && shows(language.askedHow) && (has(language.evolved) || (has(language.changed) && untilNow))) ||
+    isNarrated(words, language) ||
+    (own && past && untilNow && shows(language.telling)) ||
+    (words.length <= SHORT && (shows(language.unfolded) || (shows(language.happened) && untilNow))) ||
     (words.length <= SHORT &&
       untilNow &&
       past &&
@@ -33,14 +36,22 @@ export function asksForCourse(words: readonly string[], language: HistoryWords):
   if (isProgress && !shows(language.duty)) return "progress";
 
   if (has(language.atHand)) return null;
-  if (own && shows(language.catchUp)) return "progress";
+  if ((own && shows(language.catchUp)) || shows(language.catchMeUp)) return "progress";
   if (!shows(language.summary)) return null;
   const isCourse =
     (own && (has(language.course) || untilNow)) ||
     (subject && past && (what || how || all || has(language.raised))) ||
-    (untilNow && has(language.raised)) ||
+    (untilNow && (has(language.raised) || has(language.whole))) ||
     (how && (has(language.evolved) || has(language.changed)));
   return isCourse ? "progress" : null;
+}
+
+export function isNarrated(words: readonly string[], { subjects, possessives, telling, story }: HistoryWords): boolean {
+  const text = ` ${words.join(" ")} `;
+  return (
+    words.some((word) => subjects.has(word) || possessives.has(word)) &&
+    [telling, story].every((patterns) => patterns.some((pattern) => pattern.test(text)))
+  );
 }
 
 function isPast(word: string, { past, pastEndings, notPast }: HistoryWords): boolean {

@@ -14,6 +14,7 @@ export const GERMAN: HistoryWords = {
   what: [/ (?:was|woruber|woran|wovon) /],
   how: wordSet("wie"),
   everything: wordSet("alles alle allem"),
+  whole: wordSet("alles"),
 
   order: [
     / in (?:(?:welcher|der|einer|zeitlicher|chronologischer|richtiger|richtigen|genauer|genauen|zeitlichen|chronologischen) ){1,2}(?:reihenfolge|abfolge) /,
@@ -22,6 +23,14 @@ export const GERMAN: HistoryWords = {
   ],
   chronicle: [
     / (?:chronologie|zeitleiste|(?:zeitliche|zeitlicher|zeitlichen|chronologische|chronologischer|chronologischen) (?:ablauf|verlauf|uberblick|ubersicht)) (?:mein|unser|von allem|der bisherigen|des bisherigen)/,
+    / (?:abfolge|reihenfolge|ablauf|verlauf) der ereignisse /,
+  ],
+  telling: [
+    / (?:erzahle?|schildere?|beschreibe?|zeige?|nenne|liste|gib|zeichne|fuhre?|geh|gehe|blicke?|berichte?|erzahlen|schildern|beschreiben|zeigen) /,
+  ],
+  story: [
+    / (?:mein|unser)[^ ]* (?:[^ ]+ ){0,3}(?:weg|werdegang|geschichte|entwicklung|verlauf|meilensteine|etappen|stationen) (?!zu |zum |zur |nach )/,
+    / (?:weg|werdegang|geschichte|entwicklung|verlauf|meilensteine|etappen|stationen) (?:mein|unser)/,
   ],
   duty: [
     / wie (?:viele?|oft|lange) /,
@@ -54,6 +63,11 @@ export const GERMAN: HistoryWords = {
     / wie (?:ist|sind|ging) (?:meine?|unsere?) (?:[^ ]+ ){0,10}(?:voran|vorangekommen|verlaufen) /,
     / wie hat sich (?:meine?|unsere?) (?:[^ ]+ ){0,10}gemacht /,
   ],
+  happened: [
+    / was ist (?:[^ ]+ ){0,8}(?:passiert|geschehen) /,
+    / was hat sich (?:[^ ]+ ){0,8}(?:getan|ereignet|zugetragen) /,
+  ],
+  unfolded: [/ wie (?:hat|haben) sich (?!du |er |sie |ihr )(?:[^ ]+ ){1,8}entwickelt /],
 
   summary: [
     / (?:zusammenfassung|zusammenfassen|zusammenzufassen|uberblick uber|ruckblick auf|resumee) /,
@@ -61,18 +75,25 @@ export const GERMAN: HistoryWords = {
     / fass(?:e|t|en)? (?:[^ ]+ ){0,40}zusammen /,
   ],
   catchUp: [/ auf den (?:neuesten|neusten|aktuellen|letzten) stand /],
+  catchMeUp: [
+    / (?:bring|bringe|bringt|bringen|halt|halte) (?:sie )?(?:mich|uns) (?:[^ ]+ ){0,8}auf (?:den|dem) (?:neuesten|neusten|aktuellen|letzten) stand /,
+  ],
   course: wordSet(`
     fortschritt fortschritte fortschritten entwicklung entwicklungen verlauf bisher bisherigen bisherige bisheriger bislang gesprache gesprachen unterhaltungen
     monate monaten wochen laufe seit stand
   `),
   atHand: wordSet("eben gerade oben unten folgenden folgende angehangt angehangte"),
 
+  narrative: wordSet(
+    "erzahl erzahle erzahlen schildere schildern beschreibe beschreiben weg werdegang geschichte entwicklung verlauf meilensteine etappen stationen",
+  ),
   asking: wordSet(`
     reihenfolge abfolge chronologie chronologisch chronologischer zeitleiste zeitlich zeitliche zeitlicher chronologische ablauf verlauf nenne liste zahle auf
     zeig zeige gib mir bitte kannst konntest du angesprochen erwahnt besprochen gesprochen gesagt erzahlt verschiedene verschiedenen themen thema aspekte dinge
     gesprache gesprachen unterhaltungen bisher bislang alles jetzt laufe zeit letzten vergangenen monate monaten wochen tagen zusammenfassung fasse
     fass zusammen uberblick ruckblick kurze kurzen vollstandige fortschritt fortschritte entwickelt entwicklung verandert gemacht haben habe hatten
-    hat wir kam kamen bring bringe neuesten aktuellen stand
+    hat wir kam kamen bring bringe mich neuesten aktuellen stand
+    anfang beginn seit passiert geschehen ereignisse jahr jahre jahres
   `),
   grammar: wordSet(`
     ich mein meine meinem meinen meiner meines mich mir uns unser unsere unserem unseren unserer ihr er sie es der die das den dem des ein eine

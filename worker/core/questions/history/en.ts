@@ -16,6 +16,7 @@ export const ENGLISH: HistoryWords = {
   what: [/ what /],
   how: wordSet("how"),
   everything: wordSet("everything all anything"),
+  whole: wordSet("everything"),
 
   order: [
     / in (?:(?:what|which|chronological|temporal|time|right|correct|proper|exact|their|a) ){0,3}(?:order|sequence) (?!to )/,
@@ -27,6 +28,16 @@ export const ENGLISH: HistoryWords = {
   ],
   chronicle: [
     / (?:chronology|chronological (?:list|order|overview|summary)|timeline|time line) (?:of|for) (?:(?:all|everything|how|what|when) )?(?:i|we|my|our|this|these) /,
+    / (?:sequence|order|course|chain|chronology|timeline) of (?:the )?events /,
+  ],
+  telling: [
+    / (?:walk|take|talk|guide|run|lead) (?:me|us) (?:back )?through /,
+    / (?:tell|show|give|remind) (?:me|us) /,
+    / (?:retell|retrace|trace|recount|narrate|relive|chronicle|outline|describe|list|go (?:back )?over|look back (?:on|at)) /,
+  ],
+  story: [
+    / (?:my|our) (?:[^ ]+ ){0,3}(?:journey|story|path|history|evolution|progression|trajectory|milestones|timeline|development) (?:$|(?:with|of|in|on|as|from|through|towards|at|so|over|since|until) )/,
+    / (?:journey|story|path|history|evolution|progression|trajectory|milestones|timeline|development) (?:with|of|in|on|as|from|through|towards) (?:my|our|how (?:i|we)|what (?:i|we)|everything (?:i|we)) /,
   ],
   duty: [
     / how (?:many|much|often|long) /,
@@ -43,7 +54,7 @@ export const ENGLISH: HistoryWords = {
 
   done: wordSet(`
     do did done cover covered discuss discussed talk talked work worked achieve achieved accomplish accomplished go gone through happen happened
-    manage managed finish finished learn learned learnt complete completed
+    up manage managed finish finished learn learned learnt complete completed
   `),
   evolved: wordSet(
     "progress progressed evolve evolved develop developed advance advanced along unfold unfolded progressing evolving developing",
@@ -55,29 +66,45 @@ export const ENGLISH: HistoryWords = {
   untilNow: [
     / (?:so far|until now|up to now|by now|to date|to now|over time|since|throughout) /,
     / (?:over|in|during|across|through) (?:the )?(?:past|last) (?!year |month |week )/,
+    / (?:these|those) (?:past|last) (?:[^ ]+ )?(?:days|weeks|months|years) /,
+    / from (?:the )?(?:very )?(?:beginning|start|outset) /,
     / over the (?:course|years|months|weeks|days) /,
     / (?:in|across|over|during) (?:all )?(?:of )?(?:our|all|these|the) (?:\w+ )?(?:conversations|discussions|chats|sessions|talks) /,
   ],
   howFar: [/ how far (?:along )?(?:am|are|is|have|has) (?:i|we|my|our) (?!from |away )/],
+  happened: [
+    / (?:what|what s) (?:all |else )?(?:has |have |had )?(?:[^ ]+ ){0,2}(?:happened|been (?:happening|going on)|gone on) /,
+  ],
+  unfolded: [
+    / how (?:did|has|have|had) (?!you |he |she |they |i |we )(?:[^ ]+ ){1,8}(?:evolved?|unfold|unfolded|progress|progressed|develop|developed) (?:$|(?:so far|over|until|since|in|during|from) )/,
+  ],
 
   summary: [
-    / (?:summari[sz]e|summing up|sum up|sum it up|recap|recapitulate|rundown|(?:summary|overview|account) (?:of|that|covering|on)) /,
+    / (?:summari[sz]e|summing up|sum up|sum it up|recap|tldr|tl dr|recapitulate|rundown|(?:summary|overview|account) (?:of|that|covering|on)) /,
     / remind me of (?:everything|all) /,
   ],
   catchUp: [/ (?:up to speed|catch me up|up to date) (?:on|with|about) /],
+  catchMeUp: [
+    / where (?:do|does|did) (?:i|we|things|matters) stand /,
+    / (?:bring|get|keep) (?:me|us) (?:back )?up to (?:speed|date) (?:on|with|about) /,
+    / (?:catch (?:me|us) up|fill (?:me|us) in) (?:on|with|about) /,
+  ],
   course: wordSet(`
     progress progression progressed development developments developing evolution evolved evolving history journey course conversations discussions chats sessions
     throughout steps
   `),
   atHand: wordSet("just above below following attached pasted uploaded"),
 
+  narrative: wordSet(
+    "walk take trace retrace retell recount narrate relive outline describe look go back journey story path history evolution progression trajectory milestones timeline development",
+  ),
   asking: wordSet(`
     order sequence chronological chronologically chronology timeline list arrange put walk tell told give show me please can could would you brought bring
     up came come raised raise asked different various aspect aspects topic topics theme themes concept concepts thing things throughout across conversation
     conversations discussion discussions discussed discussing chat chats session sessions talk talked talking mention mentioned together so far until now date
     over time past last few several months weeks days summary summarize summarise overview recap rundown comprehensive complete clear brief short
     detailed full everything all covered cover including key progress progressed evolved develop developed made done did has have had been we we've
-    i've our ve catch speed remind unfold unfolded happened
+    i've our ve catch speed remind unfold unfolded happened fill walk     timeline beginning outset sequence year years these those tldr tl dr stand been sum summing
   `),
   grammar: wordSet(`
     i my me mine myself us our we you your it its this that these those the a an of on in to for with and or at by from about as is are was were be

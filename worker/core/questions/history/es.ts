@@ -19,6 +19,7 @@ export const SPANISH: HistoryWords = {
   what: [/ (?:lo|de) que /],
   how: wordSet("como"),
   everything: wordSet("todo todos todas"),
+  whole: wordSet("todo"),
 
   order: [
     / en (?:que|cual) (?:orden|secuencia) /,
@@ -29,6 +30,14 @@ export const SPANISH: HistoryWords = {
   ],
   chronicle: [
     / (?:cronologia|linea de tiempo|linea temporal) (?:de|con) (?:todo|mi|mis|nuestro|nuestra|nuestros|nuestras|lo que) /,
+    / (?:secuencia|orden|cronologia) de (?:los )?(?:hechos|acontecimientos|eventos|sucesos) /,
+  ],
+  telling: [
+    / (?:cuentame|cuentanos|cuenta|contarme|contarnos|narra|narrame|relata|relatame|describe|describeme|repasa|recorre|traza|muestrame|dame|enumera|reconstruye) /,
+  ],
+  story: [
+    / (?:mi|mis|nuestro|nuestra|nuestros|nuestras) (?:[^ ]+ ){0,2}(?:trayectoria|recorrido|camino|evolucion|historia|hitos) (?!a |al |hasta )/,
+    / (?:trayectoria|recorrido|camino|evolucion|historia|hitos) (?:de|con|en) (?:mi|mis|nuestro|nuestra|nuestros|nuestras) /,
   ],
   duty: [
     / (?:debo|debemos|deberia|deberiamos|puedo|podemos|podria yo|podriamos|tengo que|tenemos que|hay que|conviene|voy a|vamos a) /,
@@ -55,24 +64,34 @@ export const SPANISH: HistoryWords = {
     / (?:en|durante) (?:los|las|nuestras|nuestros|todas|estas) (?:ultimos |ultimas )?(?:dias|semanas|meses|anos|conversaciones|charlas|sesiones) /,
   ],
   howFar: [/ como (?:va|van) (?:mi|mis|nuestro|nuestra|nuestros|nuestras) /],
+  happened: [/ que (?:ha|han|habia) (?:pasado|ocurrido|sucedido) /],
+  unfolded: [
+    / como (?:ha|han) (?:ido )?(?:evolucionado|progresado|avanzado|evolucionando|progresando|avanzando) /,
+    / como (?:evoluciono|evolucionaron) /,
+  ],
 
   summary: [
     / (?:resume|resumeme|resumenos|resumir|resumirme|resumas|resumen|recapitula|recapitular|recapitulacion|repaso|sintesis|balance) /,
     / recuerdame (?:todo|todos|todas|paso a paso) /,
   ],
   catchUp: [/ (?:al dia|al corriente|al tanto) (?:de|con|sobre) /],
+  catchMeUp: [/ (?:pon|pongame|ponga|poneme|ponme|ponnos)(?: me| nos)? al (?:dia|corriente|tanto) /],
   course: wordSet(`
     progreso progresos avance avances evolucion desarrollo trayectoria conversaciones charlas sesiones historia historial pasos recorrido meses semanas
   `),
   atHand: wordSet("arriba abajo siguiente siguientes adjunto adjunta"),
 
+  narrative: wordSet(
+    "cuentame cuenta narra relata describe repasa recorre traza trayectoria recorrido camino evolucion historia hitos",
+  ),
   asking: wordSet(`
     orden secuencia cronologico cronologica cronologia cronologicamente linea tiempo temporal lista enumera dime dame muestra muestrame por favor puedes podrias
     mencione mencionamos mencionado mencionaron hable hablamos hablado comente comentamos comentado plantee planteamos surgieron saque salieron traje colacion distintos
     distintas diferentes varios varias aspecto aspectos tema temas cosa cosas conversacion conversaciones charla charlas sesion sesiones hasta ahora
     hoy fecha momento desde ultimos ultimas meses semanas dias resume resumeme resumir resumen recapitula repaso sintesis balance breve corto completo
     detallado todo todos todas progreso progresos avance avances evolucion evolucionado avanzado desarrollado cambiado hecho he hemos ha han va van haz hazme pon
-    ponme dia corriente largo recuerdame
+    ponme dia corriente largo recuerdame pasado ocurrido sucedido principio inicio
+    ano anos eventos acontecimientos tanto
   `),
   grammar: wordSet(`
     yo mi mis me mio nos nuestro nuestra nuestros nuestras tu tus te su sus el la los las lo un una unos unas de del a al en con sin para por y o u e

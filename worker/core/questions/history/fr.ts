@@ -14,6 +14,7 @@ export const FRENCH: HistoryWords = {
   what: [/ ce (?:que|qu|dont) /, / (?:de )?quoi /],
   how: wordSet("comment"),
   everything: wordSet("tout toutes tous"),
+  whole: wordSet("tout"),
 
   order: [
     / (?:dans|par|en|selon) (?:quel|quelle|un) (?:ordre|sequence) /,
@@ -21,7 +22,17 @@ export const FRENCH: HistoryWords = {
     / ordre chronologique /,
     / chronologiquement /,
   ],
-  chronicle: [/ (?:chronologie|frise chronologique) (?:de|des|du) (?:tout|mon|ma|mes|notre|nos|ce que) /],
+  chronicle: [
+    / (?:chronologie|frise chronologique) (?:de|des|du) (?:tout|mon|ma|mes|notre|nos|ce que) /,
+    / (?:suite|ordre|chronologie|deroulement|enchainement) des (?:evenements|faits) /,
+  ],
+  telling: [
+    / (?:raconte|racontez|raconter|retrace|retracez|retracer|decris|decrivez|decrire|montre|montrez|donne|donnez|liste|enumere|reviens|revenez|reconstitue|relate) /,
+  ],
+  story: [
+    / (?:mon|ma|mes|notre|nos) (?:[^ ]+ ){0,2}(?:parcours|cheminement|chemin|histoire|evolution|progression|trajectoire|etapes) (?!vers |jusqu )/,
+    / (?:parcours|cheminement|histoire|evolution|progression|trajectoire|etapes|jalons) (?:de|du|des|dans|avec) (?:mon|ma|mes|notre|nos) /,
+  ],
   duty: [/ (?:dois|devons|devrais|devrions|devrait|faut|faudrait|vais|allons|puis je|pouvons|pourrais je) /],
   yesOrNo: wordSet("ai avons ont"),
   first: wordSet("abord premier premierement"),
@@ -40,24 +51,38 @@ export const FRENCH: HistoryWords = {
     / ces (?:derniers|dernieres) (?:jours|semaines|mois|annees) /,
   ],
   howFar: [/ ou en (?:est|sont|suis|sommes) (?:mon|ma|mes|notre|nos|je|nous|on) /],
+  happened: [
+    / (?:que s est il|qu est il|ce qui s est|qu est ce qui s est|ce qui est|qu est ce qui est) (?:[^ ]+ ){0,2}(?:passe|arrive|produit) /,
+  ],
+  unfolded: [
+    / comment (?:[^ ]+ ){1,8}(?:a|ont|est|sont) (?:t )?(?:il |elle |ils |elles )?(?:evolue|progresse|avance|evoluee) (?:$|(?:depuis|au|jusqu|dans|pendant) )/,
+  ],
 
   summary: [
     / (?:resume|resumez|resumer|recapitule|recapitulez|recapituler|recapitulatif|recapitulation|recap|bilan|synthese) /,
     / rappelle moi (?:tout|tous|toutes) /,
   ],
   catchUp: [/ (?:au courant|a jour|le point) (?:de|des|du|sur) /],
+  catchMeUp: [
+    / (?:mets|mettez) (?:moi|nous) (?:au courant|a jour) /,
+    / (?:fais|faisons|faites|faire)(?: moi| nous)? (?:le|un) point (?:sur|de|du) /,
+  ],
   course: wordSet(`
     progres avancement avancees evolution parcours historique conversations discussions echanges seances etapes developpement mois semaines
   `),
   atHand: wordSet("dessus dessous suivant suivante joint jointe"),
 
+  narrative: wordSet(
+    "raconte racontez retrace retracez decris decrivez parcours cheminement chemin histoire evolution progression trajectoire etapes jalons",
+  ),
   asking: wordSet(`
     ordre sequence chronologie chronologique chronologiquement frise liste enumere dis donne donner montre fais moi s il te vous plait peux pourrais pouvez pourriez mentionne
     parle evoque aborde dit demande discute souleve cite differents differentes divers diverses aspect aspects sujet sujets theme themes chose choses
     conversation conversations discussion discussions echange echanges seance seances jusqu ici present maintenant aujourd hui jour depuis derniers
     dernieres mois semaines jours resume resumez resumer recapitule recapituler recapitulatif recap bilan synthese bref breve court complet complete detaille
     tout tous toutes progres avancement avancees evolution evolue progresse avance developpe change fait ai avons a ont ete en suis est mets
-    courant point rappelle cours fil
+    courant point rappelle cours fil passe arrive debut annee
+    annees evenements mets
   `),
   grammar: wordSet(`
     je j me m moi mon ma mes nous notre nos tu te t ton ta tes vous votre vos il elle ils elles on se s son sa ses leur le la l les un une des du

@@ -17,6 +17,7 @@ export const ITALIAN: HistoryWords = {
   what: [/ (?:cosa|che cosa|quello che|cio che|di cosa|tutto quello che) /],
   how: wordSet("come com"),
   everything: wordSet("tutto tutti tutte"),
+  whole: wordSet("tutto"),
 
   order: [
     / in (?:che|quale) (?:ordine|sequenza) /,
@@ -26,6 +27,14 @@ export const ITALIAN: HistoryWords = {
   ],
   chronicle: [
     / (?:cronologia|linea del tempo) (?:di|del|della|dei|delle) (?:tutto|mio|mia|miei|mie|nostro|nostra|nostri|nostre|quello che) /,
+    / (?:sequenza|ordine|cronologia|successione) degli eventi /,
+  ],
+  telling: [
+    / (?:raccontami|raccontaci|racconta|ripercorri|ripercorrimi|descrivi|descrivimi|mostrami|elenca|elencami|dammi|traccia|ricostruisci) /,
+  ],
+  story: [
+    / (?:mio|mia|miei|mie|nostro|nostra|nostri|nostre) (?:[^ ]+ ){0,2}(?:percorso|cammino|storia|evoluzione|tappe|traiettoria) (?!a |al |alla |verso )/,
+    / (?:percorso|cammino|storia|evoluzione|tappe|traiettoria) (?:del|della|dei|delle|di|con) (?:il |la )?(?:mio|mia|miei|mie|nostro|nostra|nostri|nostre) /,
   ],
   duty: [/ (?:devo|dobbiamo|dovrei|dovremmo|posso|possiamo|potrei|potremmo|conviene|bisogna) /],
   yesOrNo: wordSet("ho abbiamo ha hanno e sono"),
@@ -49,11 +58,16 @@ export const ITALIAN: HistoryWords = {
   whatProgress: [/ (?:che|quali) progressi /],
   untilNow: [
     / (?:finora|fino ad ora|fino a ora|fino ad oggi|fino a oggi|fin qui|nel tempo|col tempo|da quando|passo (?:per|dopo) passo|nel corso|dall inizio) /,
+    / (?:successo|accaduto|capitato) (?:[^ ]+ ){0,4}(?:da|dal|dalla|dall) /,
     / (?:negli|nei|nelle|durante) (?:ultimi |ultime |nostre |nostri )?(?:giorni|settimane|mesi|anni|conversazioni|chat|sessioni) /,
   ],
   howFar: [
     / a che punto (?:sono|siamo|e) /,
     / come (?:va|vanno|procede|procedono|sta andando|stanno andando) (?:il |la |i |le )?(?:mio|mia|miei|mie|nostro|nostra|nostri|nostre) /,
+  ],
+  happened: [/ (?:cosa|che cosa|che) (?:e|sono) (?:[^ ]+ )?(?:successo|accaduto|capitato) /],
+  unfolded: [
+    / come (?:si )?(?:e|sono|ha|hanno) (?:[^ ]+ )?(?:evoluto|evoluta|evoluti|evolute|progredito|progredita|sviluppato|sviluppata) /,
   ],
 
   summary: [
@@ -61,17 +75,21 @@ export const ITALIAN: HistoryWords = {
     / ricordami (?:tutto|tutti|tutte) /,
   ],
   catchUp: [/ (?:aggiornami|aggiornaci) (?:su|sul|sulla|sui|sulle) /],
+  catchMeUp: [/ (?:aggiornami|aggiornaci|mettimi al corrente|mettici al corrente) /],
   course: wordSet(
     "progresso progressi evoluzione sviluppo sviluppi andamento percorso conversazioni chat sessioni storia storico mesi settimane passi",
   ),
   atHand: wordSet("sopra sotto seguente seguenti allegato allegata"),
 
+  narrative: wordSet(
+    "raccontami raccontaci racconta ripercorri descrivi traccia percorso cammino storia evoluzione tappe traiettoria",
+  ),
   asking: wordSet(`
     ordine sequenza cronologico cronologica cronologia cronologicamente linea tempo temporale elenca elencami dimmi dammi mostra mostrami per favore puoi potresti
     menzionato parlato detto raccontato chiesto sollevato affrontato discusso trattato citato nominato diversi diverse vari varie aspetto aspetti tema temi
     argomento argomenti cosa cose conversazione conversazioni chat sessione sessioni finora fino ad ora oggi ultimi ultime mesi settimane giorni riassumi
     riassumimi riassumere riassunto riepiloga riepilogo sintesi ricapitola bilancio breve completo dettagliato tutto tutti tutte progresso progressi evoluzione
-    evoluto evoluta sviluppato cambiato cambiata fatto ho abbiamo ha hanno fai fammi punto aggiornami ricordami corso andamento
+    evoluto evoluta sviluppato cambiato cambiata fatto ho abbiamo ha hanno fai fammi punto aggiornami ricordami corso andamento successo accaduto inizio anno anni eventi corrente mettimi
   `),
   grammar: wordSet(`
     io mio mia miei mie mi me nostro nostra nostri nostre noi ci tu ti te suo sua il lo la i gli le l un uno una di del della dei delle dello degli a al alla ai con in

@@ -14,13 +14,22 @@ export const DUTCH: HistoryWords = {
   what: [/ (?:wat|waarover|waaraan) /],
   how: wordSet("hoe"),
   everything: wordSet("alles alle"),
+  whole: wordSet("alles"),
 
   order: [
     / in (?:(?:welke|de|een|juiste|chronologische) ){1,2}volgorde /,
     / volgorde (?:waarin|waarop|van hoe) /,
     / chronologisch /,
   ],
-  chronicle: [/ (?:tijdlijn|chronologie|chronologisch overzicht) van (?:mijn|onze|ons|alles|wat) /],
+  chronicle: [
+    / (?:tijdlijn|chronologie|chronologisch overzicht) van (?:mijn|onze|ons|alles|wat) /,
+    / (?:volgorde|verloop|opeenvolging) van (?:de )?gebeurtenissen /,
+  ],
+  telling: [/ (?:vertel|beschrijf|schets|toon|geef|noem|loop|neem|blik|vertellen|beschrijven) /],
+  story: [
+    / (?:mijn|onze|ons) (?:[^ ]+ ){0,2}(?:weg|traject|verhaal|geschiedenis|ontwikkeling|mijlpalen|verloop) (?!naar )/,
+    / (?:traject|verhaal|geschiedenis|ontwikkeling|mijlpalen|verloop) (?:van|met|in) (?:mijn|onze|ons) /,
+  ],
   duty: [
     / (?:moet|moeten|kan|kunnen|mag|mogen|zou|zouden|zal|zullen) (?:ik|we|wij) /,
     / (?:ik|we|wij) (?:moet|moeten|kan|kunnen|mag|zou|zouden|zal) /,
@@ -43,6 +52,8 @@ export const DUTCH: HistoryWords = {
     / in (?:de|onze|alle|deze) (?:afgelopen |laatste )?(?:dagen|weken|maanden|jaren|gesprekken) /,
   ],
   howFar: [/ hoe ver (?:ben ik|zijn we|is) /, / hoe (?:staat|gaat) het met (?:mijn|onze|ons) /],
+  happened: [/ wat is er (?:[^ ]+ ){0,6}gebeurd /],
+  unfolded: [/ hoe (?:heeft|hebben) (?!je |hij |ze |jij )(?:[^ ]+ ){1,6}zich (?:[^ ]+ ){0,4}ontwikkeld /],
 
   summary: [
     / (?:samenvatting|samenvatten|samen te vatten|overzicht van|terugblik op) /,
@@ -50,15 +61,18 @@ export const DUTCH: HistoryWords = {
     / herinner me aan (?:alles|alle) /,
   ],
   catchUp: [/ (?:op de hoogte|bij) (?:van|over|met) /],
+  catchMeUp: [/ (?:praat|breng) (?:me|mij|ons) (?:[^ ]+ ){0,6}(?:bij|op de hoogte) /],
   course: wordSet(
     "voortgang vooruitgang ontwikkeling ontwikkelingen verloop gesprekken maanden weken loop sinds tot geschiedenis stappen",
   ),
   atHand: wordSet("hierboven hieronder volgende bijgevoegd bijgevoegde"),
 
+  narrative: wordSet("beschrijf schets loop neem blik weg traject verhaal geschiedenis ontwikkeling mijlpalen verloop"),
   asking: wordSet(`
     volgorde chronologie chronologisch chronologische tijdlijn noem lijst geef toon me vertel som kun kan je alsjeblieft genoemd aangekaart besproken gesproken gezegd
     verteld verschillende onderwerp onderwerpen aspecten dingen gesprekken gesprek tot nu toe dusver alles tijd laatste afgelopen maanden weken dagen samenvatting
-    samenvatten samen vat overzicht terugblik kort korte volledige voortgang vooruitgang vorderingen ontwikkeld ontwikkeling veranderd gedaan heb hebben had we ver
+    samenvatten samen vat overzicht terugblik kort korte volledige voortgang vooruitgang vorderingen ontwikkeld ontwikkeling veranderd gedaan heb hebben had we ver begin gebeurd gebeurtenissen praat
+    breng bij hoogte jaar jaren allemaal
   `),
   grammar: wordSet(`
     ik mijn me mij ons onze we wij je jij jou jouw u uw hij ze zij het de een van voor naar in op aan met en of bij over om uit als is zijn was waren wat welke hoe

@@ -19,6 +19,7 @@ export const PORTUGUESE: HistoryWords = {
   what: [/ (?:o que|do que|de que|tudo que) /],
   how: wordSet("como"),
   everything: wordSet("tudo todos todas"),
+  whole: wordSet("tudo"),
 
   order: [
     / em (?:que|qual) (?:ordem|sequencia) /,
@@ -28,6 +29,14 @@ export const PORTUGUESE: HistoryWords = {
   ],
   chronicle: [
     / (?:cronologia|linha do tempo) (?:de|do|da|dos|das) (?:tudo|meu|minha|meus|minhas|nosso|nossa|nossos|nossas|que) /,
+    / (?:sequencia|ordem|cronologia) (?:dos|de) (?:eventos|acontecimentos|fatos|factos) /,
+  ],
+  telling: [
+    / (?:conte|conta|contar|narre|narra|relate|relata|descreva|descreve|repasse|trace|mostre|mostra|liste|lista|reconstrua|percorra) /,
+  ],
+  story: [
+    / (?:meu|minha|meus|minhas|nosso|nossa|nossos|nossas) (?:[^ ]+ ){0,2}(?:trajetoria|percurso|caminho|evolucao|historia|marcos|jornada) (?!ate |para )/,
+    / (?:trajetoria|percurso|caminho|evolucao|historia|marcos|jornada) (?:do|da|dos|das|de|com) (?:o |a )?(?:meu|minha|meus|minhas|nosso|nossa|nossos|nossas) /,
   ],
   duty: [
     / (?:devo|devemos|deveria|deveriamos|posso|podemos|poderia eu|preciso|precisamos|tenho que|temos que|vou|vamos) /,
@@ -61,23 +70,30 @@ export const PORTUGUESE: HistoryWords = {
   howFar: [
     / como (?:vai|vao|anda|andam|esta|estao) (?:o |a |os |as )?(?:meu|minha|meus|minhas|nosso|nossa|nossos|nossas) /,
   ],
+  happened: [/ (?:o )?que (?:e que )?(?:aconteceu|aconteceram|se passou|houve|ocorreu|tem acontecido) /],
+  unfolded: [/ como (?:e que )?(?:evoluiu|evoluiram|progrediu|progrediram|tem evoluido|avancou|avancaram) /],
 
   summary: [
     / (?:resuma|resume|resumir|resumo|recapitule|recapitular|recapitulacao|sintese|balanco|apanhado) /,
     / (?:lembre|lembra|relembre) (?:me )?(?:de )?(?:tudo|todos|todas) /,
   ],
   catchUp: [/ (?:a par|em dia|atualizado|atualizada) (?:de|do|da|dos|das|com|sobre) /],
+  catchMeUp: [
+    / (?:atualiza|atualize|atualizem|poe|ponha|coloque|coloca|me atualize|me atualiza) (?:me )?(?:a par |em dia )?(?:do|da|dos|das|de|com|sobre) /,
+  ],
   course: wordSet(
     "progresso progressos avanco avancos evolucao desenvolvimento trajetoria percurso conversas sessoes historia historico passos meses semanas",
   ),
   atHand: wordSet("acima abaixo seguinte seguintes anexo anexado"),
 
+  narrative: wordSet("conte conta narre relate descreva trajetoria percurso caminho evolucao historia marcos jornada"),
   asking: wordSet(`
     ordem sequencia cronologica cronologico cronologia cronologicamente linha tempo temporal liste lista diga dizer de me mostre mostra por favor pode poderia podes
     mencionei mencionamos mencionado falei falamos falado disse dissemos dito contei contado perguntei levantei abordei abordamos discutimos discutido tratei
     tratamos comentei diferentes varios varias aspecto aspectos tema temas assunto assuntos coisa coisas conversa conversas sessao sessoes ate agora hoje momento desde
     ultimos ultimas meses semanas dias resuma resume resumir resumo recapitule sintese balanco breve curto completo detalhado tudo todos todas progresso progressos
-    avanco avancos evolucao evoluiu avancou mudou feito fiz fizemos tenho temos tem vai vao faca longo
+    avanco avancos evolucao evoluiu avancou mudou feito fiz fizemos tenho temos tem vai vao faca longo aconteceu passou houve inicio comeco ano anos
+    eventos acontecimentos atualiza atualize coloque
   `),
   grammar: wordSet(`
     eu meu minha meus minhas me mim nosso nossa nossos nossas nos tu te voce seu sua o a os as um uma uns umas de do da dos das em no na nas com sem para por ao e ou que

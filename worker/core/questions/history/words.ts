@@ -9,9 +9,14 @@ export interface HistoryWords {
   what: readonly RegExp[];
   how: ReadonlySet<string>;
   everything: ReadonlySet<string>;
+  /** Of `everything`, the words that stand alone. */
+  whole: ReadonlySet<string>;
 
   order: readonly RegExp[];
   chronicle: readonly RegExp[];
+  /** "walk me through"; asks for a course only together with `story`. */
+  telling: readonly RegExp[];
+  story: readonly RegExp[];
   duty: readonly RegExp[];
   yesOrNo: ReadonlySet<string>;
   first: ReadonlySet<string>;
@@ -27,13 +32,21 @@ export interface HistoryWords {
   whatProgress: readonly RegExp[];
   untilNow: readonly RegExp[];
   howFar: readonly RegExp[];
+  /** "what has happened", which needs a period. */
+  happened: readonly RegExp[];
+  /** "how did … evolve", of anything. */
+  unfolded: readonly RegExp[];
 
   summary: readonly RegExp[];
   catchUp: readonly RegExp[];
+  /** These name the user already. */
+  catchMeUp: readonly RegExp[];
   course: ReadonlySet<string>;
   /** Words for a text in the current conversation. */
   atHand: ReadonlySet<string>;
 
+  /** Words of `telling` and `story`, which elsewhere may be the topic. */
+  narrative: ReadonlySet<string>;
   /** Words that ask for a course but are not its topic. */
   asking: ReadonlySet<string>;
   grammar: ReadonlySet<string>;
