@@ -31,6 +31,7 @@ import { locomo, LOCOMO_USAGE } from "./commands/locomo.ts";
 import { memories, MEMORIES_USAGE, MEMORY_BENCHMARKS } from "./commands/memories.ts";
 import { model, MODEL_USAGE } from "./commands/model.ts";
 import { musique, MUSIQUE_USAGE } from "./commands/musique.ts";
+import { support, SUPPORT_USAGE } from "./commands/support.ts";
 import { tables, TABLES_USAGE } from "./commands/tables.ts";
 import { ultradomain, ULTRADOMAIN_USAGE } from "./commands/ultradomain.ts";
 import { MarksError } from "./extraction/marks.ts";
@@ -62,6 +63,7 @@ const COMMANDS: Record<string, Command> = {
   ultradomain: { usage: ULTRADOMAIN_USAGE, run: ultradomain },
   faults: { usage: FAULTS_USAGE, run: faults },
   ask: { usage: ASK_USAGE, run: ask },
+  support: { usage: SUPPORT_USAGE, run: support },
   compare: { usage: COMPARE_USAGE, run: compare },
   tables: { usage: TABLES_USAGE, run: tables },
 };

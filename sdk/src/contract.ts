@@ -3556,6 +3556,11 @@ export interface components {
                     fact: string;
                 } | null;
             }[];
+            /**
+             * @description How well the memory supports the answer. `good`: the guide judged the sources sufficient for the whole question, or a pinned answer has sources. `weak`: the sources answer it in part or in other words; show the answer as uncertain. `none`: there is no answer, or the memory does not state it.
+             * @enum {string}
+             */
+            support: "none" | "weak" | "good";
             taught: components["schemas"]["ReturnedTaughtAnswer"];
             /**
              * @description How the search ended. `by_guide`: the guide saw no reason to continue. `by_limit`: a bound or a budget ended it, and more might have been found. `by_fault`: the guide could not be reached, or its answer was unusable. `not_needed`: nothing was searched for. None of them means that the answer is right.

@@ -186,6 +186,8 @@ const searchEnded = z.enum(SEARCH_ENDS).openapi({
     "How the search ended. `by_guide`: the guide saw no reason to continue. `by_limit`: a bound or a budget ended it, and more might have been found. `by_fault`: the guide could not be reached, or its answer was unusable. `not_needed`: nothing was searched for. None of them means that the answer is right.",
 });
 
+export const SUPPORTS = ["none", "weak", "good"] as const;
+
 export const askAnswer = z
   .object({
     answer: z.string().nullable().openapi({
@@ -211,6 +213,10 @@ export const askAnswer = z
         }),
       )
       .describe("Sources of the answer, best first. Empty if nothing was found."),
+    support: z.enum(SUPPORTS).openapi({
+      description:
+        "How well the memory supports the answer. `good`: the guide judged the sources sufficient for the whole question, or a pinned answer has sources. `weak`: the sources answer it in part or in other words; show the answer as uncertain. `none`: there is no answer, or the memory does not state it.",
+    }),
     taught: givenAsTaught
       .nullable()
       .describe(

@@ -335,6 +335,16 @@ test("tools call no path that a URL would resolve to another route", async () =>
   expect(await (await call("GET", "/v1/users/auth0%7C1/facts")).text()).toBe("reached");
 });
 
+test("an answer that the memory supports only in part says so", async () => {
+  const sent = { user: "painter" };
+  await says("remember", { text: "We painted the kitchen green last week with Tom." }, sent);
+  const asked = (question: string): Promise<string> => says("ask", { question }, sent);
+  expect(await asked("What colour did we paint the kitchen and the bathroom?")).toMatch(
+    /^The memory supports this only in part:\nWe painted/,
+  );
+  expect(await asked("When did we paint the kitchen?")).toMatch(/^We painted/);
+});
+
 test("an empty memory gives an empty result without an error", async () => {
   const sent = { user: "newcomer" };
   expect(await says("recall", { query: "Where do I live?" }, sent)).toBe("Nothing about this is in the memory.");

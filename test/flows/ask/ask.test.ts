@@ -76,11 +76,16 @@ describe("a model as the guide", () => {
 
   test("the guide may say that a question needs no memory if the request asks for that check", async () => {
     await restart({ ...GOOD, needs_memory: () => ({ needs_memory: false, answer: "Four." }) });
-    const { answer, search_ended, citations, receipt } = await world.ask({
+    const { answer, search_ended, citations, support, receipt } = await world.ask({
       question: "What is 2 + 2?",
       check_need: true,
     });
-    expect({ answer, search_ended, citations }).toEqual({ answer: "Four.", search_ended: "not_needed", citations: [] });
+    expect({ answer, search_ended, citations, support }).toEqual({
+      answer: "Four.",
+      search_ended: "not_needed",
+      citations: [],
+      support: "none",
+    });
     expect(receipt).toMatchObject({ calls: 1, stopped: "no memory needed", memorised: false, seeds: [] });
     expect((await world.ask()).receipt.stopped).toBe("enough");
     world.server.script({ kind: "wrong" }, { kind: "wrong" });
@@ -101,7 +106,11 @@ describe("a model as the guide", () => {
     const { warmed } = await warm(world.parts(), ADA, { questions: [{ question: QUESTION, answer: "Lisbon" }] });
     expect(warmed).toMatchObject([{ search_ended: "by_guide", taught: { rests_on: "sources" } }]);
     world.store.clock.advance(1000);
-    expect(await world.ask()).toMatchObject({ answer: "Lisbon", receipt: { calls: 0, stopped: "taught" } });
+    expect(await world.ask()).toMatchObject({
+      answer: "Lisbon",
+      support: "good",
+      receipt: { calls: 0, stopped: "taught" },
+    });
     expect(
       (await world.ask({ question: "Where are the headquarters of the company Zoe works at?" })).taught,
     ).toBeNull();

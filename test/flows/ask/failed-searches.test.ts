@@ -52,6 +52,7 @@ describe("a failed search", () => {
     expect(first).toMatchObject({
       search_ended: "by_limit",
       answer: "She lives in Rome.",
+      support: "weak",
       receipt: { memorised: true },
     });
     expect(first.citations.map(({ quote }) => quote)).toEqual(["Zoe lives in Rome."]);

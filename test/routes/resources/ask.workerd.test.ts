@@ -232,7 +232,7 @@ describe("warming", () => {
       questions: [{ question, answer: "From 9 to 17." }],
     });
     expect(body.warmed[0]).toMatchObject({ enhanced: 0, penalised: 0, taught: { rests_on: "nothing" } });
-    const given = { answer: "From 9 to 17.", citations: [], taught: { rests_on: "nothing" } };
+    const given = { answer: "From 9 to 17.", citations: [], support: "none", taught: { rests_on: "nothing" } };
     expect((await ask("faq", { question })).body).toMatchObject(given);
     expect((await ask("faq", { question: "What are your opening hours, please?" })).body).toMatchObject({
       ...given,

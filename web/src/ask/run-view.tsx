@@ -135,7 +135,7 @@ function StepText({ step }: { step: Step }) {
   }
 }
 
-function AnswerView({ answer: { answer, citations }, opens }: { answer: Answer; opens: Opens }) {
+function AnswerView({ answer: { answer, citations, support }, opens }: { answer: Answer; opens: Opens }) {
   const words = useWords(ASK_WORDS);
   if (answer === null) return <p class="ask-answer">{words.noAnswer}</p>;
   const pieces = markQuotes(
@@ -155,6 +155,7 @@ function AnswerView({ answer: { answer, citations }, opens }: { answer: Answer; 
           ),
         )}
       </p>
+      {support === "weak" && <p class="quiet">{words.weak}</p>}
       {citations.length > 0 && <h3>{words.citations}</h3>}
       <ol class="ask-citations">
         {citations.map(({ fact_id, episode_id, quote, superseded_by }, place) => (

@@ -32,6 +32,7 @@ interface AskWords {
   pause: string;
   position: string;
   speed: string;
+  weak: string;
   citations: string;
   superseded: string;
   openFact: string;
@@ -96,6 +97,7 @@ export const ASK_WORDS: Words<AskWords> = {
     pause: "Pause",
     position: "Step",
     speed: "Speed",
+    weak: "Only part of this is supported by the memory. Check the sources.",
     citations: "Sources",
     superseded: "Replaced by:",
     openFact: "Fact",
@@ -181,6 +183,7 @@ export const ASK_WORDS: Words<AskWords> = {
     pause: "Pause",
     position: "Gezeigter Schritt",
     speed: "Tempo",
+    weak: "Das Gedächtnis stützt diese Antwort nur zum Teil. Prüfe die Quellen.",
     citations: "Quellen",
     superseded: "Ersetzt durch:",
     openFact: "Fakt",

@@ -19,6 +19,7 @@ import { judgeByWords } from "../../core/traverse/builtin-guide.ts";
 import { withResolvedDates } from "../../core/context/resolved-dates.ts";
 import { questionInFull } from "../../core/questions/question-in-full.ts";
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
+
 import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.ts";
 import type { LearnedEdges } from "../../ports/graph/traversal.ts";
 import { isSpent } from "../access/budget.ts";
@@ -27,6 +28,7 @@ import { readFrom } from "../access/open-graph.ts";
 import { visibleText } from "../../core/text/visible/visible-text.ts";
 import { answeredBy, pin, type Pinned } from "../access/receipts.ts";
 import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type TraversalParts } from "./traverse.ts";
+import { supportOf } from "./support.ts";
 import { contradicts, findTaught, isOfOutdated, mayReplace } from "./taught.ts";
 import type { Spent, TraversalBudget } from "./budget-meter.ts";
 
@@ -62,7 +64,13 @@ export async function* askFollowed(
     const budget_spent = await isSpent(parts, address);
     yield {
       event: "answer",
-      data: { ...taught.given, search_ended: "not_needed", pending: taught.pending, budget_spent },
+      data: {
+        ...taught.given,
+        support: supportOf(taught.given, true),
+        search_ended: "not_needed",
+        pending: taught.pending,
+        budget_spent,
+      },
     };
     const receipt = receiptOf(parts, NOT_SEARCHED, UNSPENT, null, clock.now() - started);
     yield { event: "done", data: { ...receipt, ...answered, memory_used: false, cost: meter.spent().cost } };
@@ -96,10 +104,11 @@ export async function* askFollowed(
       const isSure = traversed.complete || (parts.guide.model === null && contradicts(traversed.evidence));
       const answered_by =
         isSure && mayReplace(taught.given?.answer ?? null, walked.answer) ? walked : (taught.given ?? walked);
+      const support = supportOf(answered_by, answered_by !== walked || traversed.complete);
       const budget_spent = await isSpent(parts, address);
       yield {
         event: "answer",
-        data: { ...answered_by, search_ended: searchEndOf(traversed.stopped), pending, budget_spent },
+        data: { ...answered_by, support, search_ended: searchEndOf(traversed.stopped), pending, budget_spent },
       };
       // a lesson from the past would be replayed for the present
       const mayLearn = may_write && memory && body.memorise !== false;

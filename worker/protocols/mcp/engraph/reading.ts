@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { AskAnswer } from "../../../../shared/api/ask.ts";
+import { type AskAnswer, SUPPORTS } from "../../../../shared/api/ask.ts";
 import { closedObject } from "../../../../shared/api/closed-object.ts";
 import type { ContextAnswer } from "../../../../shared/api/context.ts";
 import type { ListedInstruction } from "../../../../shared/api/instruction.ts";
@@ -149,6 +149,8 @@ export const summary = tool({
   },
 });
 
+const UNCERTAIN = "The memory supports this only in part:";
+
 export const ask = tool({
   name: "ask",
   title: "Ask the memory",
@@ -159,18 +161,24 @@ export const ask = tool({
   input: closedObject({ question: z.string().describe("One question, complete in itself") }),
   output: z.object({
     answer: orNull("Null where the memory has none"),
+    support: z.enum(SUPPORTS).describe("How well the memory supports the answer; treat a weak one as uncertain"),
     citations: z.array(z.object({ episode_id: orNull("Where it was said"), quote: orNull("What was said") })),
   }),
   run: async (memory, { question }) => {
-    const asked = memory.call<Pick<AskAnswer, "answer" | "citations">>("POST", "/ask", { question });
-    const { answer, citations } = await orEmpty(asked, { answer: null, citations: [] });
+    const asked = memory.call<Pick<AskAnswer, "answer" | "citations" | "support">>("POST", "/ask", { question });
+    const { answer, citations, support } = await orEmpty(asked, { answer: null, citations: [], support: "none" });
     const shown = citations.map(({ episode_id, quote }) => ({ episode_id, quote }));
     const sources = shown.map(({ episode_id, quote }) => `- ${shownText(quote ?? "")} [${episode_id ?? ""}]`);
     const text =
       answer === null
         ? NOTHING_FOUND
-        : [shownText(answer), ...(sources.length > 0 ? ["From:"] : []), ...sources].join("\n");
-    return { text, data: { answer, citations: shown } };
+        : [
+            ...(support === "weak" ? [UNCERTAIN] : []),
+            shownText(answer),
+            ...(sources.length > 0 ? ["From:"] : []),
+            ...sources,
+          ].join("\n");
+    return { text, data: { answer, support, citations: shown } };
   },
 });
 
