@@ -32,6 +32,11 @@ const NEWER = [
     "¿Cuál es mi presupuesto para el viaje?",
   ],
   ["Mi cuota del gimnasio es de 30 euros.", "Me subieron la cuota a 35 euros.", "¿Cuánto es mi cuota del gimnasio?"],
+  ["The monthly fee is $60.", "I had to bump the monthly fee up to $72.", "What's the monthly fee?"],
+  ["The worker serves 300 jobs per hour.", "With the new queue we're at 480 jobs per hour.", "How many jobs per hour?"],
+  ["The hall holds 120 people.", "The hall told us they can fit 140 after all.", "How many people fit into the hall?"],
+  ["I finished 7 levels.", "Just wrapped up level 11.", "How many levels have I finished?"],
+  ["Our crew has six divers.", "Our crew is eight divers now.", "How many divers does our crew have?"],
 ] as const;
 
 const OTHER = [
@@ -51,6 +56,10 @@ const OTHER = [
   ["Our open rate is 21%.", "Our open rate is 21% now.", "What's our open rate?"],
   ["I've read 12 books this year.", "I bought 3 books this year.", "How many books have I read this year?"],
   ["I've read 12 books this year.", "That makes 40 pages in total.", "How many books have I read this year?"],
+  ["My brother weighs 90 kg.", "I weigh 75 kg.", "How much does my brother weigh?"],
+  ["I finished 7 levels.", "Level 11 looks hard.", "How many levels have I finished?"],
+  ["The worker serves 300 jobs per hour.", "We're at 480 users.", "How many jobs per hour does the worker serve?"],
+  ["The hall holds 120 people.", "The hall had 140 chairs.", "How many people fit into the hall?"],
   ["Our test coverage is at 62%.", "Cloud coverage reached 81%.", "What is our test coverage?"],
 ] as const;
 

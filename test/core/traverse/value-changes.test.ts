@@ -109,3 +109,32 @@ test.each<[why: string, question: string, messages: (string | [string, string])[
 ])("nothing is added where %s", (_, question, messages) => {
   expect(answerOf(evidence(question, ...messages))).toBe(messages[0]);
 });
+
+test("two answers are quoted with their days if the later one moves the value without its unit", () => {
+  const asked = evidence(
+    "How much is the canoe?",
+    "The used canoe costs 9,800 euros.",
+    "The dealer knocked the canoe down to 9,200.",
+  );
+  const answer = asked.chunks.map(({ step }) => step.chunk?.text).join(" ");
+  expect(withChangeOfValue(asked, { enough: true, answer, facts: [], chunks: [0, 1] }).answer).toBe(
+    "“The used canoe costs 9,800 euros.” (1 May 2026), and later “The dealer knocked the canoe down to 9,200.” (2 May 2026).",
+  );
+});
+
+test("an answer is quoted with the next message that moves it", () => {
+  const asked = evidence("What is my budget for shoes?", "My budget for shoes is $700.", "I raised it to 850.");
+  const answered = (before: string | undefined): string => {
+    const chunks = asked.chunks.map((one, place) =>
+      place === 0 || one.step.chunk?.written === undefined
+        ? one
+        : {
+            ...one,
+            step: { ...one.step, chunk: { ...one.step.chunk, written: { ...one.step.chunk.written, before } } },
+          },
+    );
+    return answerOf({ ...asked, chunks });
+  };
+  expect(answered("My budget for shoes is $700.")).toContain("850");
+  expect(answered("My budget for tents is $90.")).not.toContain("850");
+});

@@ -1,10 +1,12 @@
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import { hasWordOf, wordSet } from "../text/word-set.ts";
+import { sharedWithCompounds } from "./asked-compounds.ts";
 import { numbersIn } from "./asked-number.ts";
 import { contentStems, sharedBy } from "./content-stems.ts";
 import { GERMAN } from "./history/de.ts";
 import { SPANISH } from "./history/es.ts";
 import { FRENCH } from "./history/fr.ts";
+import { movesValueOf } from "./moves-it.ts";
 import { mayGiveNewerValue } from "./newer-value.ts";
 import { changedThing } from "./stated-change.ts";
 import { stem } from "../text/stem.ts";
@@ -16,6 +18,8 @@ export interface StatingMessage {
   at: number;
   isAssistant: boolean;
   content: string;
+  /** The content of the user's message before it in the thread, if this one refers to it. */
+  before?: string | undefined;
 }
 
 const VALUES: readonly RegExp[] = [
@@ -23,7 +27,7 @@ const VALUES: readonly RegExp[] = [
   /\bwhat(?:['’]s| is| are)\b/iu,
   /\b(?:when|until when|by when) (?:is|are|do|does|will)\b/iu,
   /\b(?:which|what) (?:\p{L}+ )?(?:version|level|speed|weight|dose|score|rate|budget|price|amount|time|day|date|deadline|number)\b/iu,
-  /\bwhat (?:do|does|will) (?:i|we|my|our|the) [^?]{2,60}\b(?:pay|charge|cost|costs|weigh|earn|spend|owe|score|take|aim for|run|lift)\b/iu,
+  /\bwhat (?:do|does|will) (?:i|we|my|our|the) [^?]{0,60}\b(?:pay|charge|cost|costs|weigh|earn|spend|owe|score|take|aim for|run|lift)\b/iu,
   /\b(?:which|what) (?:version|day|date|time|number|amount|percentage|share|size|price)\b/iu,
   /\b(?:which|what) \p{L}+[^\W\ds] (?:do|does|is) (?:i|we|my|our|the)\b/iu,
   /(?<!\p{L})wie (?:viele?|lange?|oft|weit|alt|hoch|niedrig|gro(?:ß|ss)|schnell|teuer|schwer|breit|tief|dick|hei(?:ß|ss)|kalt|warm|spät|früh)(?!\p{L})/iu,
@@ -113,8 +117,8 @@ export function newestStatementsFirst<M extends StatingMessage>(question: string
 export function statementsOfChangedValue<M extends StatingMessage>(question: string, messages: readonly M[]): M[] {
   const newest = newestOf(messages, placesOfStatements(question, messages));
   const asked = askedStems(question);
-  const values = newest.map(({ content }) =>
-    [...numbersIn(statingSentences(question, asked, content))].sort().join(" "),
+  const values = newest.map(({ content, before }) =>
+    [...numbersIn(before === undefined ? statingSentences(question, asked, content) : [content])].sort().join(" "),
   );
   return new Set(values).size > 1 ? newest : [];
 }
@@ -134,8 +138,10 @@ function placesOfStatements(question: string, messages: readonly StatingMessage[
     return Math.max(
       0,
       ...sentences
-        .filter((sentence) => !isOne || saysOfThing(sentence, head))
-        .map((sentence) => (isOfHead(sentence, head, asked) ? asked.size : sharedBy(asked, contentStems(sentence)))),
+        .filter((sentence) => !isOne || saysOfThing(question, sentence, head))
+        .map((sentence) =>
+          isOfHead(sentence, head, asked) ? asked.size : sharedWithCompounds(question, asked, contentStems(sentence)),
+        ),
     );
   });
   const most = Math.max(0, ...shares);
@@ -153,13 +159,15 @@ function placesOfNewerValues(
 ): number[] {
   const known = stating.flatMap((place) => {
     const { at, content } = messages[place] as StatingMessage;
-    return statingSentences(question, asked, content).map((sentence) => ({ at, sentence }));
+    return statingSentences(question, asked, content).map((sentence) => ({ at, sentence, content }));
   });
   if (known.length === 0) return [];
   const taken = new Set(stating);
-  return [...messages.slice(0, MOST_MESSAGES).entries()].flatMap(([place, { at, isAssistant, content }]) => {
+  return [...messages.slice(0, MOST_MESSAGES).entries()].flatMap(([place, { at, isAssistant, content, before }]) => {
     const earlier = taken.has(place) || isAssistant ? [] : known.filter((one) => one.at < at);
     if (earlier.length === 0) return [];
+    if (before !== undefined && earlier.some((one) => one.content === before) && movesValueOf(content, before))
+      return place;
     const isNewer = sentencesOf(sameNames(content.slice(0, MOST_CHARACTERS))).some((sentence) =>
       earlier.some((one) => mayGiveNewerValue(asked, one.sentence, sentence)),
     );
@@ -184,8 +192,9 @@ function isOfHead(sentence: string, head: string, asked: ReadonlySet<string>): b
 const CLAUSES = /[,;:()–—]/u;
 
 /** "I rented 3 cars" gives no number for "my rent", nor "My daughter has 2 cats" for "my daughter". */
-function saysOfThing(sentence: string, head: string): boolean {
-  const isNamed = tokenise(sentence).some((word) => stem(word) === head && !isPastForm(word));
+function saysOfThing(question: string, sentence: string, head: string): boolean {
+  const words = tokenise(sentence).filter((word) => !isPastForm(word));
+  const isNamed = sharedWithCompounds(question, new Set([head]), new Set(words.map((word) => stem(word)))) > 0;
   return (
     isNamed &&
     Array.from(sentence.matchAll(HAS_NUMBER), ([, counted = ""]) => counted).every(
@@ -210,7 +219,7 @@ const ASKING: ReadonlySet<string> = new Set(
       ...FRENCH.grammar,
       ...wordSet(`
         many much long often far old big large high low fast late early time day date number amount version use now currently present moment wie viel viele lange oft weit alt
-        hoch gross schnell teuer wann ist sind hat mein meine unser unsere jetzt derzeit cual cuanto cuanta cuantos cuantas cuando es son mi mis
+        hoch gross schnell teuer wann ist sind hat mein meine unser unsere jetzt derzeit muss müssen soll sollen kann darf beim im am zum zur cual cuanto cuanta cuantos cuantas cuando es son mi mis
         para tengo tenemos he hemos ahora quel quelle combien quand est sont mon ma mes notre nos ai maintenant
       `),
     ]),
@@ -237,7 +246,7 @@ function statingSentences(question: string, asked: ReadonlySet<string>, content:
   return sentencesOf(sameNames(content.slice(0, MOST_CHARACTERS))).filter(
     (sentence) =>
       !sentence.trimEnd().endsWith("?") &&
-      sharedBy(asked, contentStems(sentence)) > 0 &&
+      sharedWithCompounds(question, asked, contentStems(sentence)) > 0 &&
       (numbersIn([sentence]).size > 0 || (asksWhen && DAYS.test(sentence))) &&
       (!asksWhen || DAYS.test(sentence)),
   );

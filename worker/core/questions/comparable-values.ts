@@ -46,6 +46,21 @@ const ORDINAL = /^(?:st|nd|rd|th)$/iu;
 const TOKENS = /\d+(?:[.,:]\d+)*|\p{L}+|[$€£%°/.,;:!?()]/gu;
 const MOST_TOKENS = 400;
 const COUNTED_WORDS = 2;
+/** "140 after all" */
+const COUNTS_NOTHING = wordSet(`
+  after all again already altogether instead now since today total yet doch insgesamt jetzt nun schon wieder erhöht gesenkt angehoben reduziert
+  gekürzt verschoben verlegt verlängert gesetzt geändert aufgestockt gestiegen gefallen gesunken ahora ya maintenant
+`);
+
+/** Without "one" and its like, which are articles and pronouns too. */
+const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
+  [
+    "two three four five six seven eight nine ten eleven twelve",
+    "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+    "dos tres cuatro cinco seis siete ocho nueve diez",
+    "deux trois quatre cinq six sept huit",
+  ].flatMap((words) => words.split(" ").map((word, place): [string, string] => [word, String(place + 2)])),
+);
 
 interface Token {
   text: string;
@@ -61,6 +76,7 @@ export function numberedValues(sentence: string): NumberedValue[] {
     end = index + text.length;
     if (tokens.length >= MOST_TOKENS) break;
   }
+  for (const token of tokens) token.text = NUMBER_WORDS.get(token.text) ?? token.text;
   return tokens.flatMap((token, place) => (isNumber(token) ? valueAt(tokens, place) : []));
 }
 
@@ -84,7 +100,7 @@ function unitsOf(tokens: readonly Token[], place: number): Set<string> {
   const from = isOrdinal ? place + 2 : place + 1;
   for (let at = from; at < from + COUNTED_WORDS; at++) {
     const word = wordAt(tokens, at);
-    if (word === "" || isStopWord(word)) break;
+    if (word === "" || isStopWord(word) || COUNTS_NOTHING.has(word)) break;
     units.add(UNITS.get(word) ?? stem(tokenise(word)[0] ?? word));
   }
   return units;

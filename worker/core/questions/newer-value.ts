@@ -8,15 +8,21 @@ import { wordSet } from "../text/word-set.ts";
 import { areComparable, isMeasure, numberedValues, type NumberedValue } from "./comparable-values.ts";
 
 const MOVES =
-  /(?<!\p{L})(?:raised?|lowered|lower|bump(?:ed)?|cut|reduced?|increased?|decreased?|mov(?:ed?|ing)|chang(?:ed?|ing)|postponed?|push(?:ed)?|shift(?:ed)?|slipped|extended?|updated?|rescheduled?|upgraded?|downgraded?|scaled?|doubled|tripled|halved|won['’]t|went|gone|rose|risen|climbed|jumped|grew|grown|dropped|fell|fallen|improved|(?:up|down|back) to|verschieb\p{L}*|verschob\p{L}*|verleg\p{L}*|erhöh\p{L}*|senk\p{L}*|gesenkt|gestiegen|gesunken|gefallen|geändert|sub(?:e|ió|ieron|ido)|baj(?:a|ó|aron|ado)|aument(?:a|ó|aron|ado)|cambi(?:a|ó|aron|ado)|amplia(?:do|ron)|ampliamos|augment\p{L}*|baiss\p{L}*|report\p{L}*|pass(?:e|é))(?!\p{L})/iu;
+  /(?<!\p{L})(?:raised?|lowered|lower|bump(?:ed)?|knocked|brought|cut|reduced?|increased?|decreased?|mov(?:ed?|ing)|chang(?:ed?|ing)|postponed?|push(?:ed)?|shift(?:ed)?|slipped|extended?|updated?|rescheduled?|upgraded?|downgraded?|scaled?|doubled|tripled|halved|won['’]t|went|gone|rose|risen|climbed|jumped|grew|grown|dropped|fell|fallen|improved|(?:up|down|back) to|verschieb\p{L}*|verschob\p{L}*|verleg\p{L}*|erhöh\p{L}*|senk\p{L}*|gesenkt|gestiegen|gesunken|gefallen|geändert|sub(?:e|ió|ieron|ido)|baj(?:a|ó|aron|ado)|aument(?:a|ó|aron|ado)|cambi(?:a|ó|aron|ado)|amplia(?:do|ron)|ampliamos|augment\p{L}*|baiss\p{L}*|report\p{L}*|pass(?:e|é))(?!\p{L})/iu;
 const TO_NUMBER =
   /(?<!\p{L})(?:to|auf|a|à|until) (?:(?:about|around|over|just|etwa|circa|den|der|the|el|\p{L}{3,9}\.?) )?[$€£]?\d/iu;
 const NOW =
-  /(?<!\p{L})(?:now|already|no longer|from now on|jetzt|nun|inzwischen|mittlerweile|seit heute|ahora|ya|maintenant|désormais)(?!\p{L})/iu;
+  /(?<!\p{L})(?:now|already|no longer|from now on|after all|in the end|instead|jetzt|nun|inzwischen|mittlerweile|seit heute|doch|ahora|ya|al final|maintenant|désormais)(?!\p{L})/iu;
 const TOTAL =
   /(?<!\p{L})(?:(?:that|which|this|it) makes|mak(?:es|ing) (?:it|that)|brings (?:me|us|it|that|the total)|in total|altogether|das macht|damit sind es|insgesamt|en total|con es[eoa] (?:son|van|llevo|ya)|ça fait|au total)(?!\p{L})/iu;
 const UNREAL =
-  /(?<!\p{L})(?:if|might|could|would|maybe|perhaps|considering|wish|hope|hoping|want to|wanted to|should|aim for|aiming|was|were|had|used to|ago|originally|initially|formerly|falls|wenn|vielleicht|würde|könnte|hätte|war|waren|hatte|hatten|si|quizás?|tal vez|podría|era|eran|fue|había|tenía|peut-être|était|avait)(?!\p{L})/iu;
+  /(?<!\p{L})(?:if|might|could|would|maybe|perhaps|considering|wish|hope|hoping|want to|wanted to|should|aim for|aiming|was|were|had(?! to(?!\p{L}))|used to|ago|originally|initially|formerly|falls|wenn|vielleicht|würde|könnte|hätte|war|waren|hatte|hatten|si|quizás?|tal vez|podría|era|eran|fue|había|tenía|peut-être|était|avait)(?!\p{L})/iu;
+/** "We're at 480 requests per second" */
+const STANDS_AT =
+  /(?<!\p{L})(?:i['’]m|we['’]re|i am|we are|it['’]s|stands?|currently|ich bin|wir sind|estamos|estoy|on est|je suis) (?:now |already |jetzt |nun |schon |ya )?(?:up to|down to|at|bei|en|à) (?:about |around |over |etwa |rund )?[$€£]?\d/iu;
+/** "Just wrapped up chapter 11" */
+const COMPLETES =
+  /(?<!\p{L})(?:finished|wrapped up|completed|reached|done with|got (?:to|through)|made it to|(?:am|['’]m|are|['’]re) (?:now )?(?:on|at|up to)|fertig mit|geschafft|bin bei|terminé|termin[eé] |acabé|fini)(?!\p{L})/iu;
 const CLAUSES = /[,;:()–—!?]|\.\s|\s(?:and|but|so|says|said|that|und|aber|y|pero|et|mais)\s/iu;
 const BEHIND = wordSet(
   "for of in at on to from with für von in an auf im am nach mit para de en del con pour du à vers",
@@ -26,7 +32,7 @@ const ARTICLES = wordSet(
 );
 const NEUTRAL = wordSet(`
   final new current latest present actual updated revised exact overall total own monthly weekly daily same only just update count number with
-  after neue neuer neues aktuelle nueva nuevo nouveau nouvelle
+  after up down back off out through neue neuer neues aktuelle nueva nuevo nouveau nouvelle
 `);
 const IS = wordSet("is are stands ist sind liegt es son está están est sont");
 const LEAST_COMPOUND = 4;
@@ -44,16 +50,24 @@ export function mayGiveNewerValue(asked: ReadonlySet<string>, earlier: string, l
   const [before, after] = [numberedValues(earlier), numberedValues(later)];
   const changed = after.filter((value) =>
     before.some(
-      (one) => one.text !== value.text && (areComparable(one, value) || ((isMoved || isNow) && isBare(one, value))),
+      (one) =>
+        one.text !== value.text &&
+        (areComparable(one, value) ||
+          ((isMoved || isNow) && isBare(one, value)) ||
+          (value.label !== "" && one.units.has(value.label) && COMPLETES.test(later))),
     ),
   );
   if (changed.length === 0) return false;
-  if (TOTAL.test(later) && changed.some(({ units }) => [...units].some((unit) => asked.has(unit)))) return true;
+  if (
+    (TOTAL.test(later) || STANDS_AT.test(later)) &&
+    changed.some(({ units }) => [...units].some((unit) => asked.has(unit)))
+  )
+    return true;
   const counted = new Set(changed.flatMap(({ units }) => [...units]));
   return later.split(CLAUSES).some((clause) => {
     const words = tokenise(clause);
     return words.some((word, place) => {
-      if (!isAsked(word, asked)) return false;
+      if (!isAsked(word, asked) || isOfOther(words, place, earlier)) return false;
       if (isLabel(words, place, asked)) return true;
       if (counted.has(stem(word)) || isMeasure(word) || isOfAnother(words, place, asked)) return false;
       if (isMoved) return true;
@@ -64,6 +78,11 @@ export function mayGiveNewerValue(asked: ReadonlySet<string>, earlier: string, l
     });
   });
 }
+
+/** "I weigh 75 kg" says nothing of a brother's weight. */
+const isOfOther = (words: readonly string[], place: number, earlier: string): boolean =>
+  FIRST_PERSON.has(words[place - 1] ?? "") && !tokenise(earlier).some((word) => FIRST_PERSON.has(word));
+const FIRST_PERSON = wordSet("i we ich wir yo je");
 
 /** "Reached level 47". */
 const isLabel = (words: readonly string[], place: number, asked: ReadonlySet<string>): boolean =>
@@ -97,7 +116,7 @@ const GRAMMAR: ReadonlySet<string> = new Set(
   Array.from([...GERMAN.grammar, ...SPANISH.grammar, ...FRENCH.grammar, ...ARTICLES, ...BEHIND], stem),
 );
 const VERBS = wordSet(
-  "costs takes reached reaches hit hits starts begins leaves departs ends closes runs stands pays seats fits called says kostet dauert erreicht erreichte beginnt liegt steht cuesta empieza sale vale coûte commence",
+  "costs takes told tells said handles holds hosts reached reaches hit hits starts begins leaves departs ends closes runs stands pays seats fits called says kostet dauert erreicht erreichte beginnt liegt steht cuesta empieza sale vale coûte commence",
 );
 const isVerb = (word: string): boolean => VERBS.has(word);
 

@@ -54,7 +54,8 @@ export interface OpenedChunk {
   id: string;
   title: string;
   text: string;
-  written?: { by: string; at: Instant };
+  /** `before`: the message that it moves a value of; see `StatingMessage`. */
+  written?: { by: string; at: Instant; before?: string | undefined };
   /** By an assistant without a name. */
   generated?: true;
   /** The writer's next messages of the same sitting, oldest first. */

@@ -2,6 +2,7 @@ import { askedStems, asksForPresentValue } from "../questions/asked-value.ts";
 import { numbersIn } from "../questions/asked-number.ts";
 import { areComparable, numberedValues } from "../questions/comparable-values.ts";
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
+import { movesValueOf } from "../questions/moves-it.ts";
 import { mayGiveNewerValue } from "../questions/newer-value.ts";
 import { changedThing } from "../questions/stated-change.ts";
 import { renderDate } from "../text/shown-date.ts";
@@ -19,6 +20,8 @@ interface Statement {
   sentence: string;
   by: string;
   at: number;
+  /** See `StatingMessage.before`. */
+  before: string | undefined;
   changed: ReadonlySet<string> | null;
 }
 
@@ -39,12 +42,14 @@ export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Jud
     sharedBy(changed, asked) > 0 && sharedBy(changed, contentStems(sentence)) === changed.size;
   const isPresent = asksForPresentValue(question);
   const stems = askedStems(question);
+  const said = chunks[place]?.step.chunk?.text;
   const later = statements
-    .filter(({ sentence, changed, by, at }) => {
+    .filter(({ sentence, changed, by, at, before }) => {
       if (by !== answer.by || at <= answer.at) return false;
       return (
         (changed !== null && isAbout(changed, answer)) ||
-        (isPresent && mayGiveNewerValue(stems, answer.sentence, sentence))
+        (isPresent && mayGiveNewerValue(stems, answer.sentence, sentence)) ||
+        (isPresent && before !== undefined && before === said && movesValueOf(sentence, before))
       );
     })
     .reduce<Statement | null>((newest, one) => (newest === null || one.at > newest.at ? one : newest), null);
@@ -69,10 +74,10 @@ export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Jud
 function statementsIn(chunks: Evidence["chunks"]): Statement[] {
   return chunks.flatMap(({ step: { chunk } }, place): Statement[] => {
     if (chunk?.written === undefined || chunk.setting !== undefined) return [];
-    const { by, at } = chunk.written;
+    const { by, at, before } = chunk.written;
     return sentencesOf(chunk.text.slice(0, MOST_CHARACTERS))
       .filter((sentence) => numbersIn([sentence]).size > 0 && !sentence.trimEnd().endsWith("?"))
-      .map((sentence) => ({ place, sentence, by, at, changed: changedThing(sentence) }));
+      .map((sentence) => ({ place, sentence, by, at, before, changed: changedThing(sentence) }));
   });
 }
 
@@ -83,9 +88,12 @@ function ofSeveralDays(question: string, judgement: Judgement, statements: reado
     .flatMap((place) => statements.filter((one) => one.place === place && judgement.answer.includes(one.sentence)))
     .sort((a, b) => a.at - b.at);
   if (first === undefined || last === undefined || others.length > 0) return judgement;
-  const isChanged = numberedValues(first.sentence).some((one) =>
-    numberedValues(last.sentence).some((other) => one.text !== other.text && areComparable(one, other)),
-  );
+  const isNewer = mayGiveNewerValue(askedStems(question), first.sentence, last.sentence);
+  const isChanged =
+    isNewer ||
+    numberedValues(first.sentence).some((one) =>
+      numberedValues(last.sentence).some((other) => one.text !== other.text && areComparable(one, other)),
+    );
   return first.by === last.by && first.at < last.at && isChanged ? both(first, last) : judgement;
 }
 

@@ -6,10 +6,8 @@ import { composeScored, type ScoredCandidates } from "../../core/context/scored-
 import { isInstruction } from "../../core/predicates/instructions.ts";
 import { TASK } from "../../core/predicates/tasks.ts";
 import { markApplicable } from "../../core/context/shown-instructions.ts";
-import { questionsLast } from "../../core/questions/questions-last.ts";
 import { askedRelation } from "../../core/traverse/relations/asked-relation.ts";
 import { asksForTasks } from "../../core/questions/asked-tasks.ts";
-import { newestStatementsFirst, statementsOfChangedValue } from "../../core/questions/asked-value.ts";
 import { stem } from "../../core/text/stem.ts";
 import { TextMemo } from "../../core/text/memo/text-memo.ts";
 import { spelledTerms } from "../../core/text/letters/spelled-terms.ts";
@@ -34,6 +32,7 @@ import { searchHierarchy, searchWithHierarchy } from "./hierarchy-search.ts";
 import { readOwnerFacts } from "./profile.ts";
 import { searchGraph } from "./search.ts";
 import { searchTimeline } from "./timeline.ts";
+import { newestFirst } from "./newest-first.ts";
 
 const CHANGING_FACTS = 10;
 const MAX_CHANGES = 1_000;
@@ -96,7 +95,7 @@ export function findContext(
     profile: ofOwner,
     changes: readChanges(sql, chosen, search, moment),
     ...(request.order === undefined && request.timeline === undefined
-      ? newestFirst(search.query, chosen.episodes)
+      ? newestFirst(sql, search.query, chosen.episodes)
       : { episodes: chosen.episodes }),
     stated,
     helpful: new Set(request.isChosen === true ? described.map(({ id }) => id) : search.judged?.helpful),
@@ -206,25 +205,6 @@ function readStated(
       return fact === undefined ? [] : [[id, fact] as const];
     }),
   );
-}
-
-function newestFirst(
-  query: string,
-  episodes: SearchResult["episodes"],
-): Pick<ScoredCandidates, "leading"> & { episodes: SearchResult["episodes"] } {
-  const stating = questionsLast(
-    query,
-    episodes.map((episode) => ({
-      episode,
-      at: Date.parse(episode.reference_time),
-      isAssistant: episode.role === "assistant",
-      content: episode.content,
-    })),
-  );
-  return {
-    episodes: newestStatementsFirst(query, stating).map(({ episode }) => episode),
-    leading: statementsOfChangedValue(query, stating).map(({ episode }) => episode.id),
-  };
 }
 
 const eligibleEntities = (sql: Sql, seqs: readonly number[], search: GraphSearch, now: Instant): number[] =>

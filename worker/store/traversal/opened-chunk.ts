@@ -1,12 +1,14 @@
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { isNamelessAssistant } from "../../core/extraction/nameless-assistant.ts";
+import { movesIt } from "../../core/questions/moves-it.ts";
 import { settingOf } from "../../core/language/index.ts";
 import type { OpenedChunk } from "../../core/traverse/graph.ts";
 import type { TraversalQuestion } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { saidSql } from "../base/moment-sql.ts";
 import { roleOf, type EarlierMessages } from "../episodes/earlier-messages.ts";
+import { saidBefore } from "../search/newest-first.ts";
 import { supersededIn } from "./superseded.ts";
 
 type Row = {
@@ -42,7 +44,13 @@ export function openChunk(
     title,
     text: row.content,
     weight,
-    ...(row.role !== "assistant" && { written: { by: row.name ?? row.role ?? "", at: row.at } }),
+    ...(row.role !== "assistant" && {
+      written: {
+        by: row.name ?? row.role ?? "",
+        at: row.at,
+        ...(movesIt(row.content) && { before: saidBefore(sql, row) }),
+      },
+    }),
     ...(row.role === "assistant" && isNamelessAssistant(row.name ?? "assistant") && { generated: true as const }),
     ...(setting !== null && { setting }),
     ...(next.length > 0 && { next }),
