@@ -18,7 +18,7 @@ export interface SupportQuestion {
 export interface AskedSupport {
   kind: SupportQuestion["kind"];
   support: (typeof SUPPORTS)[number];
-  /** Whether the answer cites a turn of the evidence. */
+  /** Whether the answer cites a turn of the evidence or, if there is no answer, names it among the closest messages. */
   right: boolean;
 }
 
@@ -33,8 +33,10 @@ export function askSupport(
   return pMap(
     questions,
     async ({ question, kind, evidence }) => {
-      const { support, citations } = await memory.ask(question, { memorise: false });
-      const cited = citations.flatMap(({ episode_id }) => (episode_id && turnOf(episode_id)) || []);
+      const { support, citations, closest_messages } = await memory.ask(question, { memorise: false });
+      const cited = [...citations, ...closest_messages].flatMap(
+        ({ episode_id }) => (episode_id && turnOf(episode_id)) || [],
+      );
       return { kind, support, right: cited.some((turn) => evidence.includes(turn)) };
     },
     { concurrency: CONCURRENT_QUESTIONS },
@@ -57,15 +59,13 @@ export function supportTable(asked: readonly AskedSupport[]): string {
   const answerable = asked.filter(({ kind }) => kind === "with an answer");
   const right = SUPPORTS.toReversed().map((support) => {
     const all = answerable.filter((one) => one.support === support);
-    return support === "none"
-      ? "–"
-      : share(
-          all.filter((one) => one.right),
-          all,
-        );
+    return share(
+      all.filter((one) => one.right),
+      all,
+    );
   });
   return markdownTable(
     ["questions", "number", ...SUPPORTS.toReversed()],
-    [...rows, ["right evidence, with an answer", "", ...right]],
+    [...rows, ["right evidence, or among the closest messages", "", ...right]],
   );
 }

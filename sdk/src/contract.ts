@@ -3538,7 +3538,7 @@ export interface components {
         };
         /** @description An answer with its sources. */
         AskAnswer: {
-            /** @description Plain text that states only what holds at the moment. Null, without citations, if the guide found none. It quotes a model or people and may contain markup: escape it before you show it. */
+            /** @description Plain text that states only what holds at the moment. Null, without citations, if the guide found none; see `closest_messages` then. It quotes a model or people and may contain markup: escape it before you show it. */
             answer: string | null;
             /** @description Sources of the answer, best first. Empty if nothing was found. */
             citations: {
@@ -3561,6 +3561,13 @@ export interface components {
              * @enum {string}
              */
             support: "none" | "weak" | "good";
+            /** @description If there is no answer, at most two messages that are closest to the question, best first. They need not answer it. Empty otherwise. */
+            closest_messages: {
+                /** @description ID of the episode. */
+                episode_id: string;
+                /** @description Sentence of the episode that is closest to the question. */
+                quote: string;
+            }[];
             taught: components["schemas"]["ReturnedTaughtAnswer"];
             /**
              * @description How the search ended. `by_guide`: the guide saw no reason to continue. `by_limit`: a bound or a budget ended it, and more might have been found. `by_fault`: the guide could not be reached, or its answer was unusable. `not_needed`: nothing was searched for. None of them means that the answer is right.

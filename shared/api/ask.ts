@@ -192,7 +192,7 @@ export const askAnswer = z
   .object({
     answer: z.string().nullable().openapi({
       description:
-        "Plain text that states only what holds at the moment. Null, without citations, if the guide found none. It quotes a model or people and may contain markup: escape it before you show it.",
+        "Plain text that states only what holds at the moment. Null, without citations, if the guide found none; see `closest_messages` then. It quotes a model or people and may contain markup: escape it before you show it.",
     }),
     citations: z
       .array(
@@ -217,6 +217,16 @@ export const askAnswer = z
       description:
         "How well the memory supports the answer. `good`: the guide judged the sources sufficient for the whole question, or a pinned answer has sources. `weak`: the sources answer it in part or in other words; show the answer as uncertain. `none`: there is no answer, or the memory does not state it.",
     }),
+    closest_messages: z
+      .array(
+        z.object({
+          episode_id: z.string().describe("ID of the episode."),
+          quote: z.string().describe("Sentence of the episode that is closest to the question."),
+        }),
+      )
+      .describe(
+        "If there is no answer, at most two messages that are closest to the question, best first. They need not answer it. Empty otherwise.",
+      ),
     taught: givenAsTaught
       .nullable()
       .describe(

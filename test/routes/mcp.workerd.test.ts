@@ -335,7 +335,7 @@ test("tools call no path that a URL would resolve to another route", async () =>
   expect(await (await call("GET", "/v1/users/auth0%7C1/facts")).text()).toBe("reached");
 });
 
-test("an answer that the memory supports only in part says so", async () => {
+test("an answer that the memory supports only in part says so, and a declined question shows the closest messages", async () => {
   const sent = { user: "painter" };
   await says("remember", { text: "We painted the kitchen green last week with Tom." }, sent);
   const asked = (question: string): Promise<string> => says("ask", { question }, sent);
@@ -343,6 +343,9 @@ test("an answer that the memory supports only in part says so", async () => {
     /^The memory supports this only in part:\nWe painted/,
   );
   expect(await asked("When did we paint the kitchen?")).toMatch(/^We painted/);
+  expect(await asked("Who designed the kitchen?")).toMatch(
+    /^The memory has no answer to this. The closest messages:\n- We painted .* \[ep_/,
+  );
 });
 
 test("an empty memory gives an empty result without an error", async () => {

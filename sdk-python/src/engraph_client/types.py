@@ -203,6 +203,13 @@ class AskAnswerCitationsItem(TypedDict):
     """Fact that has since replaced the cited one. Null if the cited fact still holds."""
 
 
+class AskAnswerClosestMessagesItem(TypedDict):
+    episode_id: str
+    """ID of the episode."""
+    quote: str
+    """Sentence of the episode that is closest to the question."""
+
+
 class ReturnedTaughtAnswerSaidSinceItem(TypedDict):
     episode_id: str
     """ID of the episode."""
@@ -366,11 +373,13 @@ class AskAnswer(TypedDict):
     """An answer with its sources."""
 
     answer: str | None
-    """Plain text that states only what holds at the moment. Null, without citations, if the guide found none. It quotes a model or people and may contain markup: escape it before you show it."""
+    """Plain text that states only what holds at the moment. Null, without citations, if the guide found none; see `closest_messages` then. It quotes a model or people and may contain markup: escape it before you show it."""
     citations: list[AskAnswerCitationsItem]
     """Sources of the answer, best first. Empty if nothing was found."""
     support: Literal["none", "weak", "good"]
     """How well the memory supports the answer. `good`: the guide judged the sources sufficient for the whole question, or a pinned answer has sources. `weak`: the sources answer it in part or in other words; show the answer as uncertain. `none`: there is no answer, or the memory does not state it."""
+    closest_messages: list[AskAnswerClosestMessagesItem]
+    """If there is no answer, at most two messages that are closest to the question, best first. They need not answer it. Empty otherwise."""
     taught: ReturnedTaughtAnswer | None
     search_ended: Literal["by_guide", "by_limit", "by_fault", "not_needed"]
     """How the search ended. `by_guide`: the guide saw no reason to continue. `by_limit`: a bound or a budget ended it, and more might have been found. `by_fault`: the guide could not be reached, or its answer was unusable. `not_needed`: nothing was searched for. None of them means that the answer is right."""

@@ -6,10 +6,11 @@ const memory = {
   ask: async (question: string) => ({
     support: question.startsWith("Where") ? "good" : "none",
     citations: question.startsWith("Where") ? [{ episode_id: "ep_1" }] : [],
+    closest_messages: question.startsWith("When") ? [{ episode_id: "ep_1" }] : [],
   }),
 } as unknown as Memory;
 
-test("support is counted by kind of question, and right evidence by the cited turns", async () => {
+test("support is counted by kind of question, and evidence by the cited or closest turns", async () => {
   const turns = new Map([["ep_1", "D1:1"]]);
   const asked = await askSupport(
     memory,
@@ -29,6 +30,6 @@ test("support is counted by kind of question, and right evidence by the cited tu
     ["3", "66.7", "0.0", "33.3"],
     ["1", "0.0", "0.0", "100.0"],
     ["0", "–", "–", "–"],
-    ["", "50.0", "–", "–"],
+    ["", "50.0", "–", "100.0"],
   ]);
 });

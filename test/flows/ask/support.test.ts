@@ -1,4 +1,4 @@
-/** Whether `support` separates what the memory states from what it states in part. Without a model. */
+/** `support` and the closest messages of answers, without a model. */
 import { beforeAll, expect, test } from "vitest";
 import { readMessage } from "../../../worker/core/language/index.ts";
 import { supportOf } from "../../../worker/flows/ask/support.ts";
@@ -23,9 +23,25 @@ test.each([
   ["Who painted the fence?", "none"],
   ["What is my dog called?", "none"],
 ])("the support of the answer to %s is %s", async (question, support) => {
-  const { answer, citations, ...rest } = await graph.ask(question);
+  const { answer, citations, closest_messages, ...rest } = await graph.ask(question);
   expect(rest.support).toBe(support);
   expect([answer === null, citations.length === 0]).toEqual([support === "none", support === "none"]);
+  expect(closest_messages.length > 0).toBe(support === "none");
+});
+
+test("a declined question names the two closest messages of people, and of the assistant if it is about them", async () => {
+  const told = toldGraph(undefined, readMessage);
+  const say = (content: string, day: number, role: "user" | "assistant"): string =>
+    told.tellAt(content, Date.UTC(2024, 0, day, 9), role === "user" ? "Ada" : "Assistant", role);
+  const fence = say("The fence behind the house is falling apart. It rained all day.", 2, "user");
+  say("A fence needs a coat of paint every three years.", 2, "assistant");
+  const gate = say("I oiled the gate in the fence.", 3, "user");
+  say("We had soup for lunch.", 4, "user");
+  const { answer, closest_messages } = await told.ask("Who painted the fence?");
+  expect(answer).toBeNull();
+  expect(closest_messages.map(({ episode_id }) => episode_id).sort()).toEqual([fence, gate].sort());
+  expect(closest_messages.map(({ quote }) => quote)).toContain("The fence behind the house is falling apart.");
+  expect((await told.ask("What is 2 plus 2?")).closest_messages).toEqual([]);
 });
 
 test.each([

@@ -135,9 +135,34 @@ function StepText({ step }: { step: Step }) {
   }
 }
 
-function AnswerView({ answer: { answer, citations, support }, opens }: { answer: Answer; opens: Opens }) {
+interface AnswerProps {
+  answer: Answer;
+  opens: Opens;
+}
+
+function ClosestMessages({ messages, opens }: { messages: Answer["closest_messages"]; opens: Opens }) {
   const words = useWords(ASK_WORDS);
-  if (answer === null) return <p class="ask-answer">{words.noAnswer}</p>;
+  return (
+    <>
+      <p class="ask-answer">{words.noAnswer}</p>
+      {messages.length > 0 && <h3>{words.closest}</h3>}
+      <ul class="ask-citations">
+        {messages.map(({ episode_id, quote }) => (
+          <li key={episode_id}>
+            <q>{quote}</q>{" "}
+            <button type="button" class="plain" onClick={() => opens.episode(episode_id, quote)}>
+              {words.openMessage}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AnswerView({ answer: { answer, citations, support, closest_messages }, opens }: AnswerProps) {
+  const words = useWords(ASK_WORDS);
+  if (answer === null) return <ClosestMessages messages={closest_messages} opens={opens} />;
   const pieces = markQuotes(
     answer,
     citations.map(({ quote }) => quote),

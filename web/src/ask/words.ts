@@ -33,6 +33,7 @@ interface AskWords {
   position: string;
   speed: string;
   weak: string;
+  closest: string;
   citations: string;
   superseded: string;
   openFact: string;
@@ -97,6 +98,7 @@ export const ASK_WORDS: Words<AskWords> = {
     pause: "Pause",
     position: "Step",
     speed: "Speed",
+    closest: "Closest messages",
     weak: "Only part of this is supported by the memory. Check the sources.",
     citations: "Sources",
     superseded: "Replaced by:",
@@ -183,6 +185,7 @@ export const ASK_WORDS: Words<AskWords> = {
     pause: "Pause",
     position: "Gezeigter Schritt",
     speed: "Tempo",
+    closest: "Nächstliegende Nachrichten",
     weak: "Das Gedächtnis stützt diese Antwort nur zum Teil. Prüfe die Quellen.",
     citations: "Quellen",
     superseded: "Ersetzt durch:",

@@ -28,6 +28,7 @@ import { readFrom } from "../access/open-graph.ts";
 import { visibleText } from "../../core/text/visible/visible-text.ts";
 import { answeredBy, pin, type Pinned } from "../access/receipts.ts";
 import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type TraversalParts } from "./traverse.ts";
+import { closestMessages } from "./closest-messages.ts";
 import { supportOf } from "./support.ts";
 import { contradicts, findTaught, isOfOutdated, mayReplace } from "./taught.ts";
 import type { Spent, TraversalBudget } from "./budget-meter.ts";
@@ -67,6 +68,7 @@ export async function* askFollowed(
       data: {
         ...taught.given,
         support: supportOf(taught.given, true),
+        closest_messages: [],
         search_ended: "not_needed",
         pending: taught.pending,
         budget_spent,
@@ -105,10 +107,18 @@ export async function* askFollowed(
       const answered_by =
         isSure && mayReplace(taught.given?.answer ?? null, walked.answer) ? walked : (taught.given ?? walked);
       const support = supportOf(answered_by, answered_by !== walked || traversed.complete);
+      const closest_messages = answered_by.answer === null ? closestMessages(request.question, traversed) : [];
       const budget_spent = await isSpent(parts, address);
       yield {
         event: "answer",
-        data: { ...answered_by, support, search_ended: searchEndOf(traversed.stopped), pending, budget_spent },
+        data: {
+          ...answered_by,
+          support,
+          closest_messages,
+          search_ended: searchEndOf(traversed.stopped),
+          pending,
+          budget_spent,
+        },
       };
       // a lesson from the past would be replayed for the present
       const mayLearn = may_write && memory && body.memorise !== false;

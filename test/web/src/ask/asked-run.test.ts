@@ -5,7 +5,15 @@ import { EMPTY_RUN, isWarm, markQuotes, stepsOf, withEvent } from "../../../../w
 const ruth = { id: "ent_1", kind: "entity", name: "Ruth" } as const;
 const leeds = { id: "ent_2", kind: "entity", name: "Leeds" } as const;
 const edge = { kind: "fact", from: ruth, to: leeds, fact_id: "fact_1", weight: 0 } as const;
-const answer = { answer: "x", citations: [], support: "none", search_ended: "by_guide", pending: 0, budget_spent: false } as const;
+const answer = {
+  answer: "x",
+  citations: [],
+  support: "good",
+  closest_messages: [],
+  search_ended: "by_guide",
+  pending: 0,
+  budget_spent: false,
+} as const;
 
 test("the events of a question become steps in chronological order", () => {
   const events = [

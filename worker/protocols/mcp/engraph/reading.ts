@@ -150,6 +150,14 @@ export const summary = tool({
 });
 
 const UNCERTAIN = "The memory supports this only in part:";
+const DECLINED = "The memory has no answer to this. The closest messages:";
+
+type Reply = Pick<AskAnswer, "answer" | "citations" | "support" | "closest_messages">;
+
+const NO_REPLY: Reply = { answer: null, citations: [], support: "none", closest_messages: [] };
+
+const linesOf = (sources: readonly { episode_id: string | null; quote: string }[]): string[] =>
+  sources.map(({ episode_id, quote }) => `- ${shownText(quote)} [${episode_id ?? ""}]`);
 
 export const ask = tool({
   name: "ask",
@@ -163,22 +171,26 @@ export const ask = tool({
     answer: orNull("Null where the memory has none"),
     support: z.enum(SUPPORTS).describe("How well the memory supports the answer; treat a weak one as uncertain"),
     citations: z.array(z.object({ episode_id: orNull("Where it was said"), quote: orNull("What was said") })),
+    closest_messages: z
+      .array(z.object({ episode_id: z.string(), quote: z.string() }))
+      .describe("If there is no answer, the messages that are closest to the question"),
   }),
   run: async (memory, { question }) => {
-    const asked = memory.call<Pick<AskAnswer, "answer" | "citations" | "support">>("POST", "/ask", { question });
-    const { answer, citations, support } = await orEmpty(asked, { answer: null, citations: [], support: "none" });
+    const asked = memory.call<Omit<AskAnswer, "receipt">>("POST", "/ask", { question });
+    const { answer, citations, support, closest_messages } = await orEmpty<Reply>(asked, NO_REPLY);
     const shown = citations.map(({ episode_id, quote }) => ({ episode_id, quote }));
-    const sources = shown.map(({ episode_id, quote }) => `- ${shownText(quote ?? "")} [${episode_id ?? ""}]`);
-    const text =
-      answer === null
-        ? NOTHING_FOUND
-        : [
-            ...(support === "weak" ? [UNCERTAIN] : []),
-            shownText(answer),
-            ...(sources.length > 0 ? ["From:"] : []),
-            ...sources,
-          ].join("\n");
-    return { text, data: { answer, support, citations: shown } };
+    const data = { answer, support, citations: shown, closest_messages };
+    if (answer === null) {
+      const lines = [closest_messages.length > 0 ? DECLINED : NOTHING_FOUND, ...linesOf(closest_messages)];
+      return { text: lines.join("\n"), data };
+    }
+    const lines = [
+      ...(support === "weak" ? [UNCERTAIN] : []),
+      shownText(answer),
+      ...(shown.length > 0 ? ["From:"] : []),
+      ...linesOf(shown),
+    ];
+    return { text: lines.join("\n"), data };
   },
 });
 
