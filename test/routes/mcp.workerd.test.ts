@@ -3,8 +3,6 @@ import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "hono";
 import { callOwnRoutes } from "../../worker/protocols/call-own-routes.ts";
-import { Refusal } from "../../worker/protocols/mcp/memory.ts";
-import { describeRefusal } from "../../worker/protocols/mcp/tool-errors.ts";
 import type { App } from "../../worker/routes/app-types.ts";
 import { newTenant } from "../fakes/api.ts";
 
@@ -374,27 +372,6 @@ test("a request and its tool calls count towards the limit per minute", async ()
   const before = await left();
   await says("recall", { query: "Oslo" }, { user: "ada" });
   expect(before - (await left())).toBe(3);
-});
-
-describe("refusals of routes", () => {
-  const problem = { type: "", title: "", status: 422, detail: "facts.0.object: x", instance: "", errors: [] };
-
-  test("a tool words a refusal with its fields, even within lists, and with when to try again", () => {
-    const errors = [
-      { path: "facts.0.object", message: "is too long" },
-      { path: "", message: "is empty" },
-    ];
-    const tool = { name: "add", fields: { facts: "relations", object: "to" } };
-    expect(describeRefusal(new Refusal({ ...problem, errors }, null), tool)).toBe(
-      "relations.0.to: is too long\nadd: is empty",
-    );
-    const limited = new Refusal({ ...problem, status: 429, detail: "Too many requests" }, "7");
-    expect(describeRefusal(limited, { name: "recall" })).toBe("recall: Too many requests. Try again in 7 s");
-  });
-
-  test("a tool does not word an internal error", () => {
-    expect(describeRefusal(new Error("secret"), { name: "recall" })).toBeNull();
-  });
 });
 
 test("remembered text can neither open a tag of a prompt nor begin a line", async () => {
