@@ -56,6 +56,11 @@ const OTHER = [
   ["Our open rate is 21%.", "Our open rate is 21% now.", "What's our open rate?"],
   ["I've read 12 books this year.", "I bought 3 books this year.", "How many books have I read this year?"],
   ["I've read 12 books this year.", "That makes 40 pages in total.", "How many books have I read this year?"],
+  [
+    "The staging server runs Node 18.",
+    "We upgraded the production server to Node 22.",
+    "Which Node version does the staging server run?",
+  ],
   ["My brother weighs 90 kg.", "I weigh 75 kg.", "How much does my brother weigh?"],
   ["I finished 7 levels.", "Level 11 looks hard.", "How many levels have I finished?"],
   ["The worker serves 300 jobs per hour.", "We're at 480 users.", "How many jobs per hour does the worker serve?"],

@@ -68,7 +68,7 @@ export function mayGiveNewerValue(asked: ReadonlySet<string>, earlier: string, l
     const words = tokenise(clause);
     return words.some((word, place) => {
       if (!isAsked(word, asked) || isOfOther(words, place, earlier)) return false;
-      if (isLabel(words, place, asked)) return true;
+      if (isLabel(words, place, asked)) return !namesAnother(words, place, asked);
       if (counted.has(stem(word)) || isMeasure(word) || isOfAnother(words, place, asked)) return false;
       if (isMoved) return true;
       const behind = words[place + 1] ?? "";
@@ -78,6 +78,16 @@ export function mayGiveNewerValue(asked: ReadonlySet<string>, earlier: string, l
     });
   });
 }
+
+/** "The production server to Node 22" is not about the asked staging server. */
+const namesAnother = (words: readonly string[], label: number, asked: ReadonlySet<string>): boolean =>
+  words.some(
+    (word, place) =>
+      place !== label &&
+      isAsked(word, asked) &&
+      !isNotContent(words[place - 1] ?? "", asked) &&
+      !isPastForm(words[place - 1] ?? ""),
+  );
 
 /** "I weigh 75 kg" says nothing of a brother's weight. */
 const isOfOther = (words: readonly string[], place: number, earlier: string): boolean =>

@@ -29,6 +29,9 @@ test.each([
   ["From now on: short answers, no small talk.", null],
   ["From now on: metric units only, no miles.", null],
   ["Use formal language with me.", null],
+  ["No spoilers, ever.", null],
+  ["Make sure to check all dates before you answer.", null],
+  ["Merk dir bitte: Längen immer in Zoll angeben.", null],
 ])("%s: is an instruction", (content, condition) => {
   expect(factsOf(content).map(({ predicate, object_value }) => [predicate, object_value])).toEqual([
     ["HAS_INSTRUCTION", content],
@@ -37,6 +40,8 @@ test.each([
 });
 
 test.each([
+  "I hate it when answers start with a compliment.",
+  "I find diagrams much clearer to read than prose.",
   "I'd rather you didn't use so many exclamation marks.",
   "I'd rather you asked me before you assume things.",
 ])("%s: is a preference", (content) => {
@@ -49,6 +54,10 @@ test.each([
   "Tell my sister she should always bring a jacket when she comes over.",
   "Schreib meiner Mutter, dass sie immer anrufen soll, wenn ich sie frage.",
   "You can call me tomorrow.",
+  "No luck, ever.",
+  "Check the dates before you send it.",
+  "I find tables in restaurants.",
+  "Kinder immer zu lieben ist leicht.",
   "You can call me Monday.",
   "Don't worry about me.",
   "Please don't wait for me.",

@@ -7,7 +7,7 @@ const LETTER =
 const LIST_ITEM = /^(?:[-*•–]|\d{1,2}[.)])\s/u;
 const SPEAKER = /^\p{Lu}[\p{L} ]{1,20}: \S/u;
 const OWN_LABEL =
-  /^(?:(?:(?:a|one|my|another|quick|small|general|standing) ){0,2}(?:note|rule|request|reminder|thing|preference)s?|important|reminder|remember|btw|one more thing|instruction|instructions|preference|from now on|going forward|hinweis|regel|wichtig|übrigens|ab (?:jetzt|sofort)(?: gilt)?|a partir de ahora|de ahora en adelante)\b/iu;
+  /^(?:(?:(?:a|one|my|another|quick|small|general|standing) ){0,2}(?:note|rule|request|reminder|thing|preference)s?|important|reminder|remember|btw|one more thing|instruction|instructions|preference|from now on|going forward|merke? dir|hinweis|regel|wichtig|übrigens|ab (?:jetzt|sofort)(?: gilt)?|a partir de ahora|de ahora en adelante)\b/iu;
 
 /** Removes pasted text; line ends and offsets stay. */
 export function ownProse(prose: string, content: string): string {

@@ -242,7 +242,8 @@ const FRONTED_ALWAYS =
   /^(?:whenever|every time|each time|any ?time|when \p{L}+ing|immer wenn|jedes ?mal|siempre que|cada vez que|(?:à )?chaque fois que)(?![\p{L}])/iu;
 const TOPIC =
   /^(?:for|in|with|about|regarding|when it comes to|bei|für|zum?|zur|para|en|sobre|pour|dans|sur) [^,]{3,60}, (?=\S)|^(?:when it comes to|as for|regarding|concerning) [^,.!?]{3,60}? (?=(?:(?:i (?:want|need|expect|would like)|i['’]d like) you|please|always|never|you (?:should|must)) )/iu;
-const INFINITIVE = /^(?:bitte |immer |nie |niemals |stets )[^,]{2,100} \p{Ll}{2,}e[rl]?n$/u;
+const INFINITIVE =
+  /^(?:\p{Lu}\p{L}+ (?:bitte )?(?=immer |nie |niemals |stets ))?(?:bitte |immer |nie |niemals |stets )[^,]{2,100} \p{Ll}{2,}e[rl]?n$/u;
 
 function saysGeneral(text: string, grammar: InstructionGrammar): boolean {
   if (grammar.general.test(text)) return true;
