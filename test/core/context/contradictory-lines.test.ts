@@ -46,3 +46,15 @@ test("a deed stated after its denial is quoted with it, unless it happened since
   const since = { ...later, content: "I finally enrolled in a pottery class at Kilnhouse." };
   expect(compose({ episodes: [denial, since], query }).context).not.toContain("Contradictory");
 });
+
+test("a denied state is quoted with what was stated before or after it", () => {
+  const car = episode("I don't own a car.", { reference_time: "2024-05-20T10:00:00.000Z", name: null });
+  const washed = episode("I washed my car by hand.", { reference_time: "2024-03-04T10:00:00.000Z", name: null });
+  const contextOf = (...episodes: (typeof car)[]): string => compose({ episodes, query: "Do I own a car?" }).context;
+  expect(contextOf(car, washed)).toContain(
+    "Contradictory information, unless it changed: “I don't own a car”, but earlier, on Mon 4 Mar 2024: “I washed my car by hand.”. Ask whether it changed or which statement is correct.",
+  );
+  expect(contextOf(car, { ...washed, reference_time: "2024-06-03T10:00:00.000Z" })).toContain(
+    "“I don't own a car”, but later, on Mon 3 Jun 2024",
+  );
+});

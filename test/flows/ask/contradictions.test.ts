@@ -32,3 +32,14 @@ test("ask does not call a deed that happened after its denial a contradiction", 
   expect(answer).toContain("Kilnhouse");
   expect(answer).not.toContain("contradict");
 });
+
+test("ask quotes a denied state and its contradiction in order of time", async () => {
+  const graph = toldGraph();
+  const [had, denied] = ["“I washed my car by hand.” (4 Mar 2024)", "“I don't own a car” (20 May 2024)"];
+  graph.tellAt("I washed my car by hand.", "2024-03-04T10:00:00Z");
+  graph.tellAt("I don't own a car.", "2024-05-20T10:00:00Z");
+  const { answer } = await graph.ask("Do I own a car?");
+  expect(answer).toBe(
+    `${had}, and later ${denied}. These statements contradict each other unless it changed in between.`,
+  );
+});

@@ -161,10 +161,11 @@ export class LineMaker {
     const quoted = (text: string): string =>
       `“${textOf(text, shownPassages(text, { terms, max: MOST_QUOTED, most: MOST_QUOTED }), shownText)}”`;
     const day = localDay(Date.parse(affirmation.reference_time), time_zone);
+    const isLater = affirmation.reference_time > denial.reference_time;
     const where = denial.id === affirmation.id ? "in the same message" : `on ${day}`;
     const text =
       kind === "open"
-        ? `Contradictory information, unless it changed: ${quoted(denied)}, but later, ${where}: ${quoted(affirmed)}. Ask whether it changed or which statement is correct.`
+        ? `Contradictory information, unless it changed: ${quoted(denied)}, but ${isLater ? "later" : "earlier"}, ${where}: ${quoted(affirmed)}. Ask whether it changed or which statement is correct.`
         : `Contradictory information: ${quoted(denied)}, but ${where}: ${quoted(affirmed)}. Ask which statement is correct.`;
     const { line, source, ...rest } = this.episode(denial);
     const at = leadingPlace(0);

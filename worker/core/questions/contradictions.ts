@@ -5,6 +5,9 @@ import { stem } from "../text/stem.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { isPastForm, stemOfStem } from "../text/verb-forms.ts";
 import { denialIn, mayDeny } from "./denials.ts";
+import { affirmsState, asksForState, deniedState, endsState, mayDenyState, type DeniedState } from "./denied-states.ts";
+import { kindsWithin, withKinds } from "./kinds-of-things.ts";
+import { isPerson, ownThingsSaid } from "./own-things-said.ts";
 import { timeOfDeed } from "./time-of-deed.ts";
 
 export interface WrittenMessage {
@@ -26,22 +29,34 @@ export interface Contradiction {
 
 /**
  * - `contradiction`: the deed precedes its denial.
- * - `open`: a later statement about the same thing gives no time: it contradicts the denial, or the deed happened
- *   since.
+ * - `open`: a later statement about the same thing gives no time, so the deed may have happened since, or one of the
+ *   statements is about a state, which may have changed.
  * - `change`: a later statement is about a deed since the denial, or shares less with it.
  */
 export type ContradictionKind = "contradiction" | "open" | "change";
 
 const DEEDS: readonly RegExp[] = [
   /\b(?:i|we)(?:['’]ve| have|['’]d| had) (?!never\b|not\b|to\b|no\b)/iu,
-  /\b(?:i|we)(?: (?:just|recently|already|finally|actually|also|successfully|once|even))* (?:\p{L}{2,}ed|went|took|made|wrote|built|got|bought|did|found|began|started|ran|saw|met|read|sent|paid|won|learnt|taught|gave|spoke|put|set|chose|flew|drove|ate|sang|swam)\b/iu,
+  /\b(?:i|we)(?: (?:just|recently|already|finally|actually|also|successfully|once|even))* (?:\p{L}{2,}ed|did|read|put|set|quit)\b/iu,
   /\b(?:ich|wir) (?:habe|haben|hatte|hatten|bin|sind|war|waren)\b/iu,
   /(?<=[\p{L}\p{N},] )(?:habe|haben|hatte|hatten|bin|sind|war|waren) (?:ich|wir)(?!\p{L})/iu,
   /\b(?:he|hemos|había|habíamos) \p{L}+(?:ado|ido|to|cho)\b/iu,
   /\b(?:j['’]ai|nous avons|j['’]avais) \p{L}/iu,
+  /(?<!\p{L})(?!(?:café|así|aquí|allí|ahí|qué|porqué|bebé|sé|también)(?!\p{L}))\p{L}{2,}(?:é|í)(?!\p{L})/iu,
+  /(?<!\p{L})(?:fui|fuimos|hice|hicimos|tuve|tuvimos|estuve|estuvimos|puse|pusimos|dije|dijimos|vi|vimos|di|dimos|traje|trajimos)(?!\p{L})/iu,
 ];
+const isDeedIn = (sentence: string): boolean =>
+  DEEDS.some((sign) => sign.test(sentence)) ||
+  Array.from(sentence.matchAll(ALL_OWN_DEEDS), ([, verb = ""]) => verb.toLowerCase()).some(isPastForm);
 const HINTS =
-  /(?<!\p{L})(?:(?:my|our|mein(?:e[mnrs]?)?|unser(?:e[mnrs]?)?|mis?|mes|mon|ma) \p{L}|(?:after|since) \p{L}{2,20}ing(?!\p{L})|i['’]m (?:kinda |really |so )?\p{L}{2,20}ed(?!\p{L})|feeling(?!\p{L}))/iu;
+  /(?<!\p{L})(?:(?:after|since) \p{L}{2,20}ing(?!\p{L})|i['’]m (?:kinda |really |so )?\p{L}{2,20}ed(?!\p{L})|feeling(?!\p{L}))/iu;
+const OF_WRITER = /(?<!\p{L})(?:my|our|mein(?:e[mnrs]?)?|unser(?:e[mnrs]?)?|mis?|mes|mon|ma) (\p{L}+)/giu;
+/** "my finish time in Berlin", but not "my sister ran in Berlin". */
+const hintsAtDeed = (sentence: string): boolean =>
+  HINTS.test(sentence) ||
+  Array.from(sentence.matchAll(OF_WRITER), ([, thing = ""]) => stem(thing.toLowerCase())).some(
+    (thing) => !isPerson(thing),
+  );
 const NEGATED =
   /(?<!\p{L})(?:never|not|no|without|nie|niemals|nicht|kein(?:e[mnrs]?)?|ohne|nunca|jamás|sin|jamais|pas|sans)(?!\p{L})|n['’]t(?!\p{L})/iu;
 const UNSURE =
@@ -80,28 +95,77 @@ const MAX_MESSAGES = 100;
 export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly WrittenMessage[]): Contradiction[] {
   if (withoutGeneral(terms).size === 0) return [];
   const compared = messages.slice(0, MAX_MESSAGES);
-  const denying = compared.filter(({ content }) => mayDeny(content));
-  if (denying.length === 0) return [];
   const read = new Statements();
-  const found = denying.flatMap((message) =>
+  const states = compared
+    .filter(({ content }) => mayDenyState(content))
+    .flatMap((message) => contradictedStates(terms, message, compared, read));
+  const denying = compared.filter(({ content }) => mayDeny(content));
+  const deeds = denying.flatMap((message) =>
     read.of(message).flatMap((sentence) => {
       const denial = denialIn(sentence);
       if (denial === null) return [];
       const asked = withoutGeneral(terms, denial.ignored);
       if (asked.size === 0) return [];
       const words = formStems(denial.reach);
-      if (sharedBy(asked, words) < Math.max(ASKED_SHARE * asked.size, leastShared(asked))) return [];
+      const included = new Set(Array.from(words, (word) => [...kindsWithin(word)]).flat());
+      if (!isAskedOf(asked, included) && !isAskedOf(withoutLight(asked), included)) return [];
       const denied = withoutGeneral(formStems(denial.clause), denial.ignored);
       const topic = new Set([...denied, ...[...asked].filter((word) => words.has(word))]);
       const thing = deniedThing(denial.clause);
-      const find = (isLater: boolean) => bestAffirmation(message, { sentence, topic, thing }, compared, read, isLater);
+      const root = participleRoot(denial.clause);
+      const find = (isLater: boolean) =>
+        bestAffirmation(message, { sentence, topic, thing, root }, compared, read, isLater);
       const best = find(false) ?? find(true);
       return best === null ? [] : [{ denial: message.id, denied: denial.text, ...best }];
     }),
   );
   const affirmed = new Set<string>();
-  return found.filter((one) => !affirmed.has(one.affirmed) && affirmed.add(one.affirmed)).slice(0, MAX_FOUND);
+  return [...deeds, ...states]
+    .filter((one) => !affirmed.has(one.affirmed) && affirmed.add(one.affirmed))
+    .slice(0, MAX_FOUND);
 }
+
+function contradictedStates(
+  terms: ReadonlySet<string>,
+  message: WrittenMessage,
+  compared: readonly WrittenMessage[],
+  read: Statements,
+): Contradiction[] {
+  return read.of(message).flatMap((sentence) => {
+    const state = deniedState(sentence);
+    if (state === null || !asksForState(terms, state)) return [];
+    const others = compared
+      .filter(({ writer }) => writer === message.writer)
+      .flatMap((other) => read.of(other).map((text) => ({ other, text })))
+      .filter(({ text }) => text !== sentence)
+      .toSorted((a, b) => Math.abs(a.other.at - message.at) - Math.abs(b.other.at - message.at));
+    const affirming = others.flatMap(({ other, text }) => {
+      const how = NEGATED.test(text.replace(UNSURE, "")) ? null : affirmsState(text, state);
+      return how === null ? [] : [{ other, text, how }];
+    });
+    const [nearest] = affirming;
+    if (
+      nearest === undefined ||
+      others.some(({ other, text }) => isEndBetween(text, other.at, nearest.other.at, message.at, state))
+    )
+      return [];
+    const began = affirming.find(({ other, how }) => how === "began" && other.at > message.at);
+    const { other, text } = began ?? nearest;
+    const kind = began === undefined ? "open" : "change";
+    return [{ denial: message.id, denied: state.text, affirmation: other.id, affirmed: text, kind }];
+  });
+}
+
+/** "I sold my car" between "my car" and "I don't have a car" explains both. */
+const isEndBetween = (text: string, at: number, affirmed: number, denied: number, state: DeniedState): boolean =>
+  affirmed <= at && at <= denied && endsState(text, state);
+
+const isAskedOf = (asked: ReadonlySet<string>, words: ReadonlySet<string>): boolean =>
+  asked.size > 0 && sharedBy(asked, words) >= Math.max(ASKED_SHARE * asked.size, leastShared(asked));
+
+/** "Have I eaten oysters?" asks about "I have never tried oysters". */
+const withoutLight = (asked: ReadonlySet<string>): Set<string> =>
+  new Set(Array.from(asked).filter((word) => !LIGHT.has(word) && !HAVING.has(word) && !CONSUMING.has(word)));
 
 const leastShared = (words: ReadonlySet<string>): number => Math.min(LEAST_SHARED, words.size);
 
@@ -118,7 +182,7 @@ class Statements {
   }
 
   wordsOf(sentence: string): ReadonlySet<string> {
-    const words = this.#words.get(sentence) ?? formStems(sentence);
+    const words = this.#words.get(sentence) ?? withKinds(formStems(sentence));
     this.#words.set(sentence, words);
     return words;
   }
@@ -128,11 +192,12 @@ interface Denied {
   sentence: string;
   topic: ReadonlySet<string>;
   thing: { verb: string; head: string } | null;
+  root: string | null;
 }
 
 function bestAffirmation(
   { writer, at }: WrittenMessage,
-  { sentence, topic, thing }: Denied,
+  { sentence, topic, thing, root }: Denied,
   compared: readonly WrittenMessage[],
   read: Statements,
   isLater: boolean,
@@ -143,17 +208,14 @@ function bestAffirmation(
     if (message.writer !== writer || message.at > at !== isLater) continue;
     for (const other of read.of(message)) {
       if (other === sentence) continue;
-      const shared = sharedBy(topic, read.wordsOf(other));
+      const shared = sharedBy(topic, read.wordsOf(other)) + (root !== null && hasRoot(other, root, topic) ? 1 : 0);
       const isEnough = shared >= Math.max(leastShared(topic), TOPIC_SHARE * topic.size);
-      if (
-        !isEnough &&
-        (shared === 0 || isLater || thing === null || !(doesThing(other, thing) || hasThing(other, thing)))
-      )
+      if (!isEnough && (shared === 0 || thing === null || !(doesThing(other, thing) || hasThing(other, thing))))
         continue;
-      if (NEGATED.test(other.replace(UNSURE, ""))) continue;
+      if (isNegated(other, topic)) continue;
       const isHeld = thing !== null && hasThing(other, thing);
-      const isDeed = isHeld || DEEDS.some((sign) => sign.test(other));
-      if (!isDeed && !HINTS.test(other)) continue;
+      const isDeed = isHeld || isDeedIn(other);
+      if (!isDeed && !hintsAtDeed(other)) continue;
       const isMet = isPreparedOrOfOther(other, topic);
       if (shared < LEAST_SHARED && (!isDeed || isMet)) continue;
       // "I walked a dog" does not contradict "I have never had a dog"
@@ -175,7 +237,34 @@ function kindOfLater(deed: string, stated: number, denied: number, isSame: boole
   return time === "before" ? "contradiction" : time === "after" ? "change" : "open";
 }
 
+/** The negation in "When I broke my wrist I couldn't write" is about something else. */
+function isNegated(sentence: string, topic: ReadonlySet<string>): boolean {
+  const parts = sentence.replace(UNSURE, "").split(CLAUSE_STARTS);
+  return parts.some(
+    (part) => NEGATED.test(part) && (parts.length === 1 || sharedBy(topic, withKinds(formStems(part))) > 0),
+  );
+}
+const CLAUSE_STARTS = /[,;:()]|(?<=\p{L}{3,} )(?=(?:i|we)(?:['’]\p{L}+)? (?!am\b))|\b(?:and|but|so|because|then)\b/iu;
+
 const statementsOf = (content: string): string[] => sentencesOf(content.slice(0, 4_000)).slice(0, MAX_SENTENCES);
+
+/** "corr" of " corrido un maratón", "renn" of " einen Marathon gerannt"; null in English, whose forms are equal stems. */
+function participleRoot(clause: string): string | null {
+  for (const word of tokenise(clause)) {
+    const [, spanish = "", german = ""] = /^(\p{L}{3,})[ai]do$|^ge(\p{L}{3,}?)(?:e?t|en)$/u.exec(word) ?? [];
+    if (spanish !== "" || german !== "") return spanish || german;
+  }
+  const [first = ""] = tokenise(clause);
+  return /\p{L}[éi]\b/u.test(clause) && /^\p{L}{4,}[eiu]$/u.test(first) ? first.slice(0, -1) : null;
+}
+
+/** Another form of the denied verb. */
+const hasRoot = (sentence: string, root: string, topic: ReadonlySet<string>): boolean =>
+  tokenise(sentence).some(
+    (word) =>
+      word.startsWith(root) && word.length <= root.length + ENDING_LETTERS && !topic.has(stemOfStem(stem(word))),
+  );
+const ENDING_LETTERS = 4;
 
 function isPreparedOrOfOther(sentence: string, topic: ReadonlySet<string>): boolean {
   const isAbout = (text: string): boolean => sharedBy(formStems(text), topic) > 0;
@@ -209,15 +298,20 @@ function doesThing(sentence: string, { verb, head }: { verb: string; head: strin
     // in "the marathon organisers", the thing is the organisers
     if (place + 1 < words.length && !isStopWord(words[place + 1] ?? "") && !/^\d/u.test(words[place + 1] ?? ""))
       return false;
-    const deed = OWN_DEED.exec(clause)?.[1]?.toLowerCase() ?? "";
-    if (!isPastForm(deed)) return false;
+    const [said = "", next = ""] = OWN_DEED.exec(clause) ?? [];
+    // "the oysters I had in Cancale"
+    const deed = !isPastForm(next.toLowerCase()) && /(?:had|['’]d) \p{L}+$/iu.test(said) ? "had" : next.toLowerCase();
+    if (deed !== "had" && !isPastForm(deed)) return false;
     const done = stemOfStem(stem(deed));
     if (verb === done || DOING.has(done)) return true;
+    if (CONSUMING.has(verb) || verb === MEET)
+      return CONSUMING.has(verb) ? CONSUMING.has(done) || HAVING.has(done) : isCompany(clause, head);
     return HAVING.has(verb) ? GETTING.has(done) : LIGHT.has(verb);
   });
 }
 const OWN_DEED =
   /\b(?:i|we)(?:['’]ve| have|['’]d| had)?(?: (?:just|recently|already|finally|actually|also|successfully|once|even|both|only))* (\p{L}{2,})\b/iu;
+const ALL_OWN_DEEDS = new RegExp(OWN_DEED, "giu");
 const ADVERBS =
   /\b(?:ever|actually|really|before|even|personally|properly|successfully|once|yet|done any|had any|to)\b/giu;
 const BOUNDS = wordSet(
@@ -228,13 +322,18 @@ const stems = (list: string): ReadonlySet<string> =>
 const DOING = stems("finish complete do redo make repeat");
 const HAVING = stems("have had own get");
 const GETTING = stems("get buy own adopt have had keep receive inherit");
-const hasThing = (sentence: string, { verb, head }: { verb: string; head: string }): boolean =>
-  HAVING.has(verb) &&
-  Array.from(sentence.matchAll(OWN_THING), ([, one = "", two = ""]) => [one, two]).some((words) =>
+const CONSUMING = stems("eat try tried taste drink sample");
+const MEET = stemOfStem(stem("meet"));
+const isCompany = (clause: string, head: string): boolean =>
+  Array.from(clause.matchAll(COMPANY), ([, one = "", two = ""]) => [one, two]).some((words) =>
     words.some((word) => stem(word.toLowerCase()) === head),
   );
-const OWN_THING =
-  /(?<!\p{L})(?:my|our) (?:(?!sister|brother|friend|neighbou?r|mother|father|mum|mom|dad)(\p{L}+))(?: (\p{L}+))?/giu;
+const COMPANY = /\bwith (?:my |our |the )?(\p{L}+)(?!['’]s|\p{L})(?: (\p{L}+)(?!['’]s|\p{L}))?/giu;
+const hasThing = (sentence: string, { verb, head }: { verb: string; head: string }): boolean => {
+  if (!HAVING.has(verb)) return false;
+  const [own, within] = [ownThingsSaid(sentence), kindsWithin(head)];
+  return [...within].some((word) => own.has(word));
+};
 const LIGHT = stems(
   "use work do make take go run attend try join touch experience play ride practise practice participate visit be",
 );

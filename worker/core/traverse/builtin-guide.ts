@@ -105,11 +105,11 @@ function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
     .reduce((latest, one) => (at(one) > at(latest) ? one : latest), best);
 }
 
-const CONTRADICTED: Record<ContradictionKind, (affirmed: string, denied: string) => string> = {
-  contradiction: (affirmed, denied) => `These statements contradict each other: ${affirmed} and ${denied}.`,
-  open: (affirmed, denied) =>
-    `${denied}, and later ${affirmed}. These statements contradict each other unless it changed in between.`,
-  change: (affirmed, denied) => `${denied}, and later ${affirmed}.`,
+const CONTRADICTED: Record<ContradictionKind, (first: string, second: string) => string> = {
+  contradiction: (first, second) => `These statements contradict each other: ${first} and ${second}.`,
+  open: (first, second) =>
+    `${first}, and later ${second}. These statements contradict each other unless it changed in between.`,
+  change: (first, second) => `${first}, and later ${second}.`,
 };
 
 function contradictionOf({ question, chunks }: Evidence): Judgement | null {
@@ -122,12 +122,18 @@ function contradictionOf({ question, chunks }: Evidence): Judgement | null {
   const [found] = contradictionsIn(asked, messages);
   if (found === undefined) return null;
   const placeOf = (id: string): number => chunks.findIndex(({ step: { chunk } }) => chunk?.id === id);
-  const dayOf = (id: string): string => renderDate(messages.find((message) => message.id === id)?.at ?? 0, "day");
-  const affirmed = `“${found.affirmed}” (${dayOf(found.affirmation)})`;
-  const denied = `“${found.denied}” (${dayOf(found.denial)})`;
+  const atOf = (id: string): number => messages.find((message) => message.id === id)?.at ?? 0;
+  const [first, second] = [
+    { id: found.affirmation, text: found.affirmed, isLater: found.kind !== "contradiction" },
+    { id: found.denial, text: found.denied, isLater: false },
+  ]
+    .toSorted((a, b) =>
+      found.kind === "contradiction" ? 0 : atOf(a.id) - atOf(b.id) || Number(a.isLater) - Number(b.isLater),
+    )
+    .map(({ id, text }) => `“${text}” (${renderDate(atOf(id), "day")})`);
   return {
     enough: true,
-    answer: CONTRADICTED[found.kind](affirmed, denied),
+    answer: CONTRADICTED[found.kind](first ?? "", second ?? ""),
     facts: [],
     chunks: [...new Set([placeOf(found.affirmation), placeOf(found.denial)])],
   };
