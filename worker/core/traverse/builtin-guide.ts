@@ -21,6 +21,7 @@ import { isUnreal } from "./unreal.ts";
 import { withChangeOfValue } from "./value-changes.ts";
 import { withLaterChange } from "./later-changes.ts";
 import { asksOfAssistant } from "../questions/asked-assistant.ts";
+import { quoteOfAssistant } from "./quotes/assistants-words.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
 /** Answers with quotations, without statements that were superseded before the moment of the question. */
@@ -49,8 +50,11 @@ interface Piece {
 }
 
 /** A question about several things is never answered in full by words, a question for a number only by a number. */
-export const judgeByWords = (evidence: Evidence): Judgement =>
-  withLaterChange(evidence, withChangeOfValue(evidence, judge(evidence)));
+export function judgeByWords(evidence: Evidence): Judgement {
+  const judged = judge(evidence);
+  if (judged.answer === "") return quoteOfAssistant(evidence) ?? judged;
+  return withLaterChange(evidence, withChangeOfValue(evidence, judged));
+}
 
 function judge(evidence: Evidence): Judgement {
   const { question, known_answer } = evidence;

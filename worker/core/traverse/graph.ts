@@ -58,6 +58,8 @@ export interface OpenedChunk {
   written?: { by: string; at: Instant; before?: string | undefined };
   /** By an assistant without a name. */
   generated?: true;
+  /** The start of the user's message before one of an assistant. */
+  replies_to?: string;
   /** The writer's next messages of the same sitting, oldest first. */
   next?: readonly { text: string; at: Instant }[];
   setting?: "role_play" | "made_text";

@@ -38,6 +38,8 @@ export function openChunk(
   const setting = settingOf(roleOf(row.role).role, earlier.inThread(row.previous_seq));
   const next =
     row.role === "assistant" ? [] : nextOf(sql, earlier, { ...row, seq: episode_seq }, readMoment(asked, now));
+  const before = row.role === "assistant" ? earlier.upTo(row.previous_seq).at(-1) : undefined;
+  const replies_to = before?.seq === row.previous_seq && before.role !== "assistant" ? before.content : "";
   const superseded = supersededIn(sql, { seq: episode_seq, content: row.content }, asked, now);
   return {
     id: row.id,
@@ -52,6 +54,7 @@ export function openChunk(
       },
     }),
     ...(row.role === "assistant" && isNamelessAssistant(row.name ?? "assistant") && { generated: true as const }),
+    ...(replies_to !== "" && { replies_to: replies_to.slice(0, MOST_CHARACTERS) }),
     ...(setting !== null && { setting }),
     ...(next.length > 0 && { next }),
     ...(superseded.length > 0 && { superseded }),
