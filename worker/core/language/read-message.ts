@@ -5,6 +5,7 @@ import { amend, type Amended } from "./corrections/amend.ts";
 import { correctedFacts } from "./corrections/corrected-facts.ts";
 import { withKnownEndings, wordsThatMayEnd } from "./endings/known-endings.ts";
 import { withLiftedInstructions } from "./endings/lifted-instructions.ts";
+import { restored } from "./ellipsis/restored.ts";
 import { frameInput } from "./frames/thread.ts";
 import { withConsentedNames } from "./identity/consented-names.ts";
 import { whyNothing } from "./reasons/why-nothing.ts";
@@ -63,7 +64,13 @@ function* readVisible(input: ExtractionInput): InSteps<Extraction> {
 const before = ({ previous }: ExtractionInput, message: ExtractionInput["previous"][number]): typeof previous =>
   previous.slice(0, previous.indexOf(message));
 
-function* readClauses(input: ExtractionInput): InSteps<Extraction> {
+function* readClauses(message: ExtractionInput): InSteps<Extraction> {
+  const { content, placeOf } = restored(message);
+  const read = yield* readWhole({ ...message, content });
+  return content === message.content ? read : inMessage(read, { placeOf });
+}
+
+function* readWhole(input: ExtractionInput): InSteps<Extraction> {
   const { entities, facts } = yield* extractInSteps({ ...input, content: withoutAges(input.content) });
   const consented = input.role === "assistant" ? facts : withConsentedNames(facts, input);
   const clauses = { entities, facts: consented };
@@ -100,8 +107,8 @@ function earlierFacts(input: ExtractionInput): ExtractedFact[] {
 /** In UTF-16 units. */
 const MAX_EARLIER = 2_000;
 
-const inMessage = ({ entities, facts }: Extraction, { placeOf }: Amended): Extraction => ({
-  entities,
+const inMessage = ({ facts, ...rest }: Extraction, { placeOf }: Pick<Amended, "placeOf">): Extraction => ({
+  ...rest,
   facts: facts.map((fact) =>
     fact.span === null ? fact : { ...fact, span: [placeOf(fact.span[0], false), placeOf(fact.span[1], true)] },
   ),

@@ -1,5 +1,6 @@
 import { hasInOrder } from "../text/sentences/in-order.ts";
 import { amountOf } from "./amounts.ts";
+import { BELONGINGS } from "./belongings.ts";
 import { MOVES_OUT, PROFESSIONALS, leftWork } from "./companions.ts";
 import { isFigurativeDeath } from "./figurative-death.ts";
 import { isForAWhile } from "./for-a-while.ts";
@@ -36,7 +37,7 @@ const OF_A_KIND = list("PLAYS LEARNS STUDIES DOES TEACHES DRINKS TAKES PRACTICES
 const PARTNERS = list("MARRIED_TO ENGAGED_TO IN_RELATIONSHIP_WITH");
 const STATUS = list("RELATIONSHIP_STATUS");
 const PARTINGS = list("BROKE_UP_WITH BROKE_UP SPLIT_UP_WITH SPLIT_UP SPLIT_FROM DIVORCED SEPARATED_FROM SEPARATED");
-const HAVING = list("HAS OWNS DRIVES RIDES USES RENTS HAS_PET KEEPS WEARS HOLDS CARRIES");
+const HAVING = list("HAS OWNS DRIVES RIDES USES RENTS RUNS HAS_PET KEEPS WEARS HOLDS CARRIES");
 const COURTSHIP = list("SEES DATES GOES_OUT_WITH");
 const LOSSES = list(`
   SOLD GAVE_AWAY DONATED LOST RETURNED TRADED_IN GOT_RID_OF SCRAPPED THREW_AWAY THREW_OUT REHOMED CRASHED TOTALED TOTALLED NO_LONGER_HAS
@@ -251,7 +252,7 @@ const RULES: readonly EndingRule[] = [
   { kind: "event", by: PARTINGS, ends: PARTNERS, as: "object", when: isWithSubject },
   ofSubject("state", ["HAS_EX"], PARTNERS, isSameThing),
   ofSubject("event", PARTINGS, STATUS, (_, known) => /^(?:married|engaged)$/iu.test(known.thing ?? "")),
-  ofSubject("event", LOSSES, HAVING, isSameThing),
+  ofSubject("event", LOSSES, [...HAVING, ...BELONGINGS], isSameThing),
   ofSubject("event", LEAVINGS, WORKING, isSameOrUnnamed),
   ofSubject("event", ["GOT"], WORKING, leftWork),
   ofSubject("event", ["QUIT_JOB", "LEFT_JOB", "LOST_JOB"], ["HAS"], isSameThing),
@@ -269,7 +270,7 @@ const RULES: readonly EndingRule[] = [
   ofSubject("event", ["MOVED_OUT"], ["LIVES_WITH", "STAYS_WITH"], always),
   ofSubject("event", ["MOVED_OUT"], ["RENTS", "LIVES_IN"], isSameThing),
   ofSubject("event", ["MOVED_OUT_FROM"], ["HAS_ROOMMATE", "LIVES_WITH", "STAYS_WITH"], isSameThing),
-  ofSubject("event", ["MOVED_IN_WITH"], ["LIVES_IN"], always),
+  ofSubject("event", ["MOVED_IN_WITH"], ["LIVES_IN", "LIVES"], always),
   ofSubject("event", ACQUISITIONS, SEEKING, isSameThing),
   ofSubject("event", ACHIEVEMENTS, ATTEMPTS, isAchieved),
   ofSubject("state", ["IS", "GOES_TO"], ["IS", "GOES_TO"], isOtherLevel),

@@ -51,6 +51,38 @@ describe("a known state ends by its name", () => {
     ["japan fell through", "We're going to Japan in October", "Nina cancelled their plan to go to Japan."],
     ["it's over with sam", "My boyfriend Sam is a nurse", "Nina and Sam broke up."],
     ["petra isn't my boss", "I have a cat", null],
+    [
+      "denver fell through, staying in Tulsa for now",
+      "I'm moving to Denver in august",
+      "Nina cancelled their plan to move to Denver.",
+    ],
+    [
+      "so you won't see me there and japan is off",
+      "We're going to Japan in October",
+      "Nina cancelled their plan to go to Japan.",
+    ],
+    ["pixel passed this morning", "my cat Pixel is 14", "Pixel died."],
+    ["traded the civic for a RAV4", "I drive a 2012 Honda Civic, 140k miles", "Nina no longer has the Honda Civic."],
+    ["someone stole my vespa", "I ride a Vespa to work every day", "Nina no longer has the Vespa."],
+    ["dropped korean, doing italian now", "I'm learning Korean", "Nina is done with Korean."],
+    ["lena ended it, i'm gutted", "been seeing this girl Lena for 3 months", "Nina and Lena broke up."],
+    ["greta quit so no childcare", "our nanny Greta does tuesdays", "Nina parted ways with Greta."],
+    ["gav got made redundant", "My brother Gav works at Shell", "Gav no longer works at Shell."],
+    ["gav fired his assistant", "My brother Gav works at Shell", null],
+    ["bistro nord closed so im out of a job", "I work at Bistro Nord", "Nina lost their job."],
+    [
+      "disaster. thornbury barn went bust. we've moved to Elmore Court",
+      "wedding stuff. venue is Thornbury Barn",
+      "Nina is done with Thornbury Barn.",
+    ],
+    [
+      "replaced the macbook with a thinkpad",
+      "my laptop is a 2017 macbook air",
+      "Nina no longer has the 2017 macbook air.",
+    ],
+    ["greta left at six", "our nanny Greta does tuesdays", null],
+    ["if the landlord agrees, denver is off", "I'm moving to Denver in august", null],
+    ["denver is off, just for now", "I'm moving to Denver in august", null],
     ["der Waldi ist leider gestern gestorben", "unser hund heißt Waldi", "Waldi ist gestorben."],
     ["ich habe bei der Sparkasse gekündigt", "Ich arbeite bei der Sparkasse", "Nina hat bei Sparkasse aufgehört."],
     ["caro hat schluss gemacht", "meine freundin heißt Caro", "Nina und Caro haben sich getrennt."],
@@ -59,6 +91,13 @@ describe("a known state ends by its name", () => {
     ["me han despedido de la farmacia", "trabajo en una farmacia", "Nina ya no trabaja en farmacia."],
   ])("%s, after %s", (said, before, ending) => {
     expect(stated(said, before)).toEqual(ending === null ? [] : [ending]);
+  });
+
+  it.each([
+    ["I cancelled the gym membership with effect from 3 April", Date.UTC(2025, 3, 3)],
+    ["My phone contract was cancelled effective 30 April", Date.UTC(2025, 3, 30)],
+  ])("ends on the day that it names: %s", (said, from) => {
+    expect(factsOfNina(said)).toContainEqual(expect.objectContaining({ kind: "event", valid_from: from }));
   });
 
   it("has the date of its clause", () => {

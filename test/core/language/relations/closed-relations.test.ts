@@ -35,6 +35,31 @@ it.each([
   expect(stated(said)).toContain(fact);
 });
 
+it.each([
+  ["I'm learning Korean on duolingo", "Nina is learning Korean on duolingo."],
+  ["My son Leo is in year 2 at St Mary's", "Leo is in year 2 at St Mary's."],
+  ["My dad is in a care home in Bath", "Nina's dad is in a care home in Bath."],
+  ["I'm on the pill", "Nina is on the pill."],
+  ["My brother Gav works on the oil rigs", "Gav works on the oil rigs."],
+  ["My parents live in Évora", "Nina's parents live in Évora."],
+  ["I'm training for the Leeds half marathon", "Nina is training for the Leeds half marathon."],
+  ["I have a contract with EE", "Nina has a contract with EE."],
+])("believes a state that a later message can end: %s", (said, fact) => {
+  expect(stated(said)).toContain(fact);
+});
+
+it.each([
+  "I'm learning a lot here",
+  "I'm in class right now",
+  "I'm on the phone",
+  "I'm training for nothing",
+  "I'm doing nothing today",
+  "My parents never live in peace",
+  "I have a plan",
+])("believes no state of the moment: %s", (said) => {
+  expect(stated(said)).toEqual([]);
+});
+
 it("believes a possession that has a name", () => {
   expect(stated("I have a guitar called Dolores.")).toEqual(["Nina has a guitar called Dolores."]);
   expect(stated("I have a problem called Life.")).toEqual([]);

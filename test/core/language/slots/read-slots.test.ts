@@ -51,6 +51,21 @@ describe("a form", () => {
     );
   });
 
+  it("ends a stay and a job on the days that are named", () => {
+    expect(factsOf("I moved to Bonn on 1 May 2024 and left on 3 January 2025.")).toContainEqual(
+      expect.objectContaining({
+        predicate: "LIVES_IN",
+        object: "Bonn",
+        valid_from: Date.UTC(2024, 4, 1),
+        valid_to: Date.UTC(2025, 0, 4),
+      }),
+    );
+    const job = factsOf("I quit my job at Deloitte, my last day is 30 April.");
+    expect(job.filter(({ predicate }) => predicate === "WORKS_AT")).toEqual([
+      expect.objectContaining({ object: "Deloitte", valid_to: Date.UTC(2025, 4, 1) }),
+    ]);
+  });
+
   it("keeps a time that only the clause reader finds", () => {
     expect(factsOf("Ich wohne in Berlin seit zwei Jahren.")).toEqual([
       expect.objectContaining({ predicate: "LIVES_IN", object: "Berlin", valid_from_basis: "stated" }),

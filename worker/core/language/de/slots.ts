@@ -110,6 +110,12 @@ export const GERMAN_SLOTS: SlotWords = {
       leaves: ["Mein Mann Tennis spielen", "meine Frau ist hier"],
     },
     {
+      gives: "kin",
+      form: "{<}(?:(?:ich|wir) )?(?:habe|haben)(?: (?:jetzt|auch|seit kurzem)){0,2} (?:einen|eine) (?<kin>hund|hündin|katze|kater|hase|pferd)(?:,| namens| mit namen) {name}",
+      states: [["Wir haben einen Hund, Bruno", "Bruno ist Ninas Hund."]],
+      leaves: ["wir haben keinen Hund, Bruno", "sie haben einen Hund, Bruno"],
+    },
+    {
       gives: "home",
       form: `{<}(?:(?:ich|wir) )?(?:wohne|lebe|wohnen|leben) ${NOW}in {place}`,
       states: [["ich heiße Nina und wohne in Freiburg.", "Nina wohnt in Freiburg."]],

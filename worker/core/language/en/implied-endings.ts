@@ -36,13 +36,15 @@ export const ENGLISH_IMPLIED_ENDINGS: readonly ImpliedEnding[] = [
   },
   {
     pattern: re(
-      `^${I}(?:laid off|made redundant|${LET_GO}|lost my job)${STOP}|^my ${OWN_JOB}(?: has|'s| was| is| got| been| just){0,3} (?:cut|eliminated|axed|made redundant|terminated)(?:${STOP}|${REORGANIZED})|^my team(?: has|'s| was| is| got| been| just){0,3} (?:(?:laid off|made redundant)${STOP}|(?:cut|eliminated|axed)${REORGANIZED})`,
+      `^(?:i'm|i am|im|now|i'm now) (?:now |currently |officially )?(?:out of (?:a job|work)|jobless|unemployed|between jobs)${STOP}|^${I}(?:laid off|made redundant|${LET_GO}|lost my job)${STOP}|^my ${OWN_JOB}(?: has|'s| was| is| got| been| just){0,3} (?:cut|eliminated|axed|made redundant|terminated)(?:${STOP}|${REORGANIZED})|^my team(?: has|'s| was| is| got| been| just){0,3} (?:(?:laid off|made redundant)${STOP}|(?:cut|eliminated|axed)${REORGANIZED})`,
     ),
     predicate: "LOST_JOB",
     says: (speaker) => `${speaker} lost their job.`,
     strength: 8,
     ends: [
       "got laid off",
+      "i'm out of a job",
+      "i'm unemployed now",
       "i've been made redundant §",
       "my position was eliminated in the restructuring",
       "i lost my job §",

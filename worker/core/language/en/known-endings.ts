@@ -31,7 +31,7 @@ const re = (source: string): RegExp => new RegExp(source, "u");
 
 export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
-    of: ["pet", "partner", "relative", "helper"],
+    of: ["pet", "partner", "relative", "helper", "staff"],
     pattern: re(
       `^¤${AUX} (?:died|dead|passed away|passed on|euthani[sz]ed|put down|put to sleep|no longer with us|crossed the rainbow bridge|didn't make it)${STOP}|^${I}buried ¤${STOP}`,
     ),
@@ -42,10 +42,17 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["pet"],
     pattern: re(
-      `^${I}(?:put|let|have) ¤ (?:be )?(?:put )?(?:down|to sleep)${STOP}|^${I}(?:say|said) (?:our |my |a )?(?:last |final )?goodbyes? to ¤${STOP}|^¤${AUX} (?:run over|killed)${STOP}`,
+      `^${I}(?:put|let|have) ¤ (?:be )?(?:put )?(?:down|to sleep)${STOP}|^${I}(?:say|said) (?:our |my |a )?(?:last |final )?goodbyes? to ¤${STOP}|^¤${AUX} (?:run over|killed)${STOP}|^¤${AUX} passed ?§$`,
     ),
     gives: "DIED",
-    ends: ["we put ¤ down", "had to have ¤ put down", "we put ¤ to sleep §", "¤ got run over §"],
+    ends: [
+      "¤ passed §",
+      "¤ sadly passed §",
+      "we put ¤ down",
+      "had to have ¤ put down",
+      "we put ¤ to sleep §",
+      "¤ got run over §",
+    ],
     leaves: [
       "i put ¤ in the car",
       "we put ¤ to bed",
@@ -55,7 +62,7 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
     ],
   },
   {
-    of: ["partner", "relative", "helper"],
+    of: ["partner", "relative", "helper", "staff"],
     pattern: re(`^${I}lost ¤ ?§$`),
     gives: "DIED",
     ends: ["i lost ¤ §"],
@@ -79,7 +86,7 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["thing", "pet"],
     pattern: re(
-      `^${I}(?:also )?(?:${PARTED}) (?:also )?¤${STOP_OF_SALE}|^${I}(?:(?:gave|given) ¤ (?:away|back)|traded ¤ in|(?:threw|thrown) ¤ (?:away|out)|sent ¤ back)${STOP}|^${I}(?:gave|given|sold|passed|handed|donated) ¤ (?:on )?${TO_OTHERS}|^¤ ${WE}(?:${PARTED}|gave|given)${STOP_OF_SALE}|^¤${AUX} (?:${LOST}|rehomed)${STOP}|^(?:someone|somebody|some \\p{L}+|they|thieves|a thief|(?:my|our) \\p{L}+)(?: has|'s| have| just){0,2} (?:${TOOK}) ¤${STOP}`,
+      `^${I}(?:also )?(?:${PARTED}) (?:also )?¤${STOP_OF_SALE}|^${I}(?:(?:gave|given) ¤ (?:away|back)|traded ¤ in|(?:threw|thrown) ¤ (?:away|out)|sent ¤ back)${STOP}|^${I}(?:gave|given|sold|passed|handed|donated) ¤ (?:on )?${TO_OTHERS}|^¤ ${WE}(?:${PARTED}|gave|given)${STOP_OF_SALE}|^¤${AUX} (?:${LOST}|rehomed)${STOP}|^(?:someone|somebody|some \\p{L}+|they|thieves|a thief|(?:my|our) \\p{L}+)(?: has|'s| have| just){0,2} (?:${TOOK}) ¤${STOP}|^${I}(?:traded|swapped|exchanged|replaced) ¤ (?:in )?(?:for|with) (?:an?|the|my|some|\\p{L}+) ?[\\p{L}\\p{N} -]{0,40}$`,
     ),
     gives: "NO_LONGER_HAS",
     ends: [
@@ -92,6 +99,8 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
       "¤ we gave to my brother",
       "traded in ¤ for a van",
       "someone nicked ¤",
+      "traded ¤ for a rav4",
+      "replaced ¤ with a thinkpad",
       "my son wrote off ¤ too",
     ],
     leaves: [
@@ -118,10 +127,18 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["activity", "thing"],
     pattern: re(
-      `^${I}(?:quit|gave up|given up|ditched|cancelled|canceled|packed in|dropped out of|withdrew from|came off|stopped (?:taking|playing|doing|going to|using|learning|attending|drinking|eating|smoking)|no longer (?:do|play|go to|take|use|have|attend|learn|need|drink|eat|practise|practice)) ¤${STOP}|^(?:i|we) (?:don't|do not|no longer)(?: \\p{L}+){1,3} ¤(?: at all)? (?:any ?more|any longer|these days)${STOP}|^${I}(?:done|through|finished) with ¤ for good$`,
+      `^${I}(?:quit|gave up|given up|ditched|cancelled|canceled|packed in|dropped out of|withdrew from|came off|stopped (?:taking|playing|doing|going to|using|learning|attending|drinking|eating|smoking)|no longer (?:do|play|go to|take|use|have|attend|learn|need|drink|eat|practise|practice)) ¤${STOP}|^(?:i|we)? ?(?:don't|do not|no longer|can't|cannot)(?: \\p{L}+){1,3} ¤(?: at all)? (?:any ?more|any longer|these days)${STOP}|^${I}(?:done|through|finished) with ¤ for good$|^(?:we|i|work|the office|my company|our team)(?:'ve|'s| have| has| are| just| all| now){0,3} (?:switched|moved|migrated|changed|went|switching|moving)(?: (?:us|over|me)){0,2} from ¤ to `,
     ),
     gives: "IS_DONE_WITH",
-    ends: ["i quit ¤", "cancelled ¤ §", "i no longer play ¤", "we don't go to ¤ anymore", "done with ¤ for good"],
+    ends: [
+      "we switched from ¤ to confluence",
+      "i quit ¤",
+      "cancelled ¤ §",
+      "i no longer play ¤",
+      "can't do ¤ anymore",
+      "we don't go to ¤ anymore",
+      "done with ¤ for good",
+    ],
     leaves: ["i dropped ¤", "i quit ¤ early tonight", "done with ¤"],
   },
   {
@@ -188,9 +205,27 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
     ],
   },
   {
+    of: ["provider"],
+    pattern: re(
+      `^¤${AUX} (?:went bust|gone bust|went under|gone under|closed(?: down)?|shut(?: down)?|cancelled on us|pulled out|fell through|off the table)${STOP}|^${I}(?:left|leaving|quit|cancelled|canceled|ditched|dropped|no longer (?:with|at|use)|not going with|done with) ¤${STOP}|^(?:i|we)(?:'ve)?(?: (?:just|finally|also|have)){0,2} (?:switched|moved|changed)(?: (?:over|banks?|gyms?|schools?))? from ¤ to `,
+    ),
+    gives: "IS_DONE_WITH",
+    ends: ["¤ went bust", "i switched from ¤ to starling", "we left ¤", "¤ pulled out"],
+    leaves: ["¤ closed early today", "¤ is shut on mondays", "i left ¤ a review", "¤ went down again"],
+  },
+  {
+    of: ["work_of_other"],
+    pattern: re(
+      `^¤${AUX} (?:laid off|made redundant|fired|sacked|dismissed|let go|lost (?:his|her|their) job|quit (?:his|her|their) job|out of (?:a job|work)|retired)${STOP}`,
+    ),
+    gives: "LEFT_JOB",
+    ends: ["¤ got made redundant", "¤ lost her job §"],
+    leaves: ["¤ fired her boss", "¤ lost her keys"],
+  },
+  {
     of: ["partner"],
     pattern: re(
-      `^(?:¤ and (?:i|me)|(?:i|me) and ¤)(?:'re|'ve| have| are| just| finally| both| got){0,4} (?:broke up|broken up|ended things|ended it|over|history|split up|split|separated|separating|getting divorced|getting a divorce|called it quits|parted ways|divorced|no longer together|not together any ?more|no longer a thing)${STOP}|^${I}(?:broke up with|broken up with|split up with|split (?:with|from)|dumped|divorced|separated from|ended (?:it|things) with|over with) ¤${STOP}|^¤${AUX} (?:left|dumped|divorced|broke up with|walked out on) me(?: (?:by|over) (?:text|email|phone|the phone|whatsapp|letter))?${END}|^(?:it's|it is) (?:all )?over (?:with|between) (?:¤|me and ¤|¤ and me)${STOP}|^¤${AUX} history${STOP}`,
+      `^(?:¤ and (?:i|me)|(?:i|me) and ¤)(?:'re|'ve| have| are| just| finally| both| got){0,4} (?:broke up|broken up|ended things|ended it|over|history|split up|split|separated|separating|getting divorced|getting a divorce|called it quits|parted ways|divorced|no longer together|not together any ?more|no longer a thing)${STOP}|^${I}(?:broke up with|broken up with|split up with|split (?:with|from)|dumped|divorced|separated from|ended (?:it|things) with|over with) ¤${STOP}|^¤${AUX} (?:left|dumped|divorced|broke up with|walked out on) me(?: (?:by|over) (?:text|email|phone|the phone|whatsapp|letter))?${END}|^¤${AUX} (?:ended (?:it|things)|called it off|called things off)(?: with me)?${END}|^(?:it's|it is) (?:all )?over (?:with|between) (?:¤|me and ¤|¤ and me)${STOP}|^¤${AUX} history${STOP}`,
     ),
     gives: "BROKE_UP_WITH",
     ends: [
@@ -201,8 +236,10 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
       "me and ¤ split",
       "¤ and i are separating",
       "¤ dumped me by text",
+      "¤ ended it §",
     ],
     leaves: [
+      "¤ ended it with a joke",
       "¤ left me a note",
       "¤ left me § with the kids",
       "¤ ditched me §",
@@ -225,7 +262,16 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
     leaves: ["i moved out of ¤'s way", "¤ moved out"],
   },
   {
-    of: ["helper"],
+    of: ["staff"],
+    pattern: re(
+      `^¤${AUX} (?:quit|resigned|retired|moved on|left (?:us|the (?:company|firm|team)|for (?:a|another) (?:new )?job)|handed in (?:his|her|their) notice|let go|fired|sacked)${STOP}`,
+    ),
+    gives: "PARTED_WITH",
+    ends: ["¤ quit", "¤ has resigned §", "¤ was let go §"],
+    leaves: ["¤ left", "¤ quit smoking", "¤ moved on to slides", "¤ retired the old server"],
+  },
+  {
+    of: ["helper", "staff"],
     pattern: re(
       `^${I}(?:fired|sacked|parted ways with|stopped (?:seeing|going to|working with)|no longer (?:see|go to|work with)|done with|finished with) ¤${STOP}|^${I}let ¤ go${STOP}|^¤ (?:is|'s) (?:no longer|not) (?:my|our) (?<role>[\\p{L} -]{3,30}?)(?: any ?more)?$`,
     ),
@@ -275,7 +321,7 @@ const ENDS = wordSet(`
   canceled terminated goodbye bye farewell quit dropped stopped ditched withdrew done through finished anymore discontinued off let fired
   sacked dismissed axed laid redundant kicked bust under left resigned retired last final broke broken ended over split separated parted
   divorced dumped separating moved moving healed cured cleared remission recovered beat outgrew pushed postponed rescheduled delayed shifted brought
-  adopted surrendered living notice leaving killed run hit nicked pinched stole wrote destroyed ruined died cancel call scrap bailed pulled isn't won't
+  unemployed jobless jobs traded swapped exchanged replaced switched migrated switching closed closing passed ended adopted surrendered living notice leaving killed run hit nicked pinched stole wrote destroyed ruined died cancel call scrap bailed pulled isn't won't
   home family out resigned resigning resignation position role eliminated cut filed divorce single wedding engagement off
 `);
 const ENDING_PHRASE =

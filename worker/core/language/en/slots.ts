@@ -1,15 +1,14 @@
 import type { SlotWords } from "../types/slot-form.ts";
 import { wordSet } from "../../text/word-set.ts";
+import { ENGLISH_BELONGINGS, PET } from "./belongings.ts";
 import { possessive } from "../../text/sentences/possessive.ts";
 
 const EVENT =
-  "(?:appointment|check-?up|surgery|operation|exam|test|interview|flight|train|trip|wedding|meeting|party|concert|gig|race|marathon|graduation|recital|viewing|session|lesson|scan|mri|biopsy|audition|baby shower|performance|presentation|defen[cs]e|conference|workshop|hearing|inspection)";
+  "(?:appointment|appt|check-?up|surgery|operation|exam|test|interview|flight|train|trip|wedding|meeting|party|concert|gig|race|marathon|graduation|recital|viewing|session|lesson|scan|mri|biopsy|audition|baby shower|performance|presentation|defen[cs]e|conference|workshop|hearing|inspection)";
 const KIND_OF_EVENT =
   "(?!(?:i|you|he|she|it|we|they|this|that|these|those|the|a|an|my|our|your|his|her|their|is|was|were|am|are|be|been|have|has|had|got|get|did|do|does|went|go|took|take|made|make|for|to|and|or|but|not|no|if|when|after|before|during|at|in|on|last|next|previous|old|will|would|can|could|should|may|might|must|[\\p{L}-]{2,18}ed)\\b)[\\p{L}-]{1,20} ";
 const ABOUT =
   "(?: (?:to|with|at|in|for) (?:my |our |the |a )?[\\p{L}\\p{N}'-]{2,20}(?: (?!is\\b|leaves\\b|starts\\b|on\\b|at\\b)[\\p{L}\\p{N}'-]{2,20}){0,3})?";
-const PET =
-  "(?:[\\p{L}-]{1,20} ){0,2}?(?<kin>dog|cat|puppy|kitten|rabbit|hamster|parrot|horse|pony|tortoise|whippet|labrador|lab|poodle|beagle|terrier|spaniel|collie|greyhound|mastiff|pug|dachshund|husky|retriever|shepherd|bulldog|corgi|tabby|maine coon|siamese|ragdoll)";
 const TERM =
   "(?:lease|contract|tenancy|visa|passport|permit|work permit|insurance|subscription|membership|warranty|probation|maternity leave|parental leave|scholarship|internship|driving licence|license)";
 const DWELLING = "(?:flat|apartment|house|studio|cottage|place|room|bedsit|condo|bungalow|home)";
@@ -116,6 +115,12 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "kin",
+      form: "{<}(?:{my} |the )?new {kin}(?:'s| is|:)(?: called| named)? (?:(?<title>(?:dr|mr|mrs|ms|miss)\\.?) )?{name}{>}",
+      states: [["derek left, new boss is Amina", "Amina is Nina's boss."]],
+      leaves: ["her new boss is Amina", "the new boss is Amina's friend", "new boss is great"],
+    },
+    {
+      gives: "kin",
       form: "{<}{name}(?:'s| is) {my} {adj}{kin}{>}",
       states: [["Tank's my dog, rides shotgun", "Tank is Nina's dog."]],
       leaves: ["Tank is my dog's name", "is Tank my dog", "Who is my boss"],
@@ -166,11 +171,13 @@ export const ENGLISH_SLOTS: SlotWords = {
         "my uncle has two pets, a dog called Rex, a cat called Tom",
       ],
     },
+    ...ENGLISH_BELONGINGS,
     {
       gives: "medicine",
-      form: `(?:{<}(?:${I_AM}) on|{<}(?:i )?(?:(?:also|still|now|only|can|should|must|have to) ){0,3}take(?: (?:only|now|just))?|${PRESCRIBED}) (?:a |an )?(?:{dose} (?:of )?{dosed}|{medicine}(?:,? {dose})?|(?<medicine>\\p{L}[\\p{L}-]{3,24}),? (?<dose>\\d{1,5}(?:[.,]\\d{1,3})? ?(?:mg|mcg|µg|units)\\b)),?{often}`,
+      form: `(?:{<}(?:${I_AM}) (?:on|taking)|{<}(?:been |now |still |also )?taking|{<}(?:i )?(?:(?:also|still|now|only|can|should|must|have to) ){0,3}take(?: (?:only|now|just))?|${PRESCRIBED}) (?:a |an )?(?:{dose} (?:of )?{dosed}|{medicine}(?:,? {dose})?|(?<medicine>\\p{L}[\\p{L}-]{3,24}),? (?<dose>\\d{1,5}(?:[.,]\\d{1,3})? ?(?:mg|mcg|µg|units)\\b)),?{often}`,
       states: [
         ["i'm on sertraline 50mg so no grapefruit", "Nina takes 50 mg of sertraline."],
+        ["taking 20mg of fluoxetine for about a year now", "Nina takes 20 mg of fluoxetine."],
         ["doctor put me on metformin 500mg twice a day", "Nina takes 500 mg of metformin twice a day."],
         ["doctor put me on lisinopril 10mg once a day", "Nina takes 10 mg of lisinopril once a day."],
         ["Dr Singh put me on a blue inhaler, two puffs", "Nina takes a blue inhaler, two puffs."],
@@ -300,7 +307,7 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "last_day",
-      form: "(?:handed in my (?:notice|resignation)|gave (?:in )?my notice|gave notice|resigned|put in my notice|quit(?: my job)?)(?: (?:at|from|to))? {employer}(?: ?§)?(?:[,.!]| -| and)? ?(?:my )?(?:last|final) (?:day|shift)(?: (?:is|was|will be))? ?§",
+      form: "(?:handed in my (?:notice|resignation)|gave (?:in )?my notice|gave notice|resigned|put in my notice|quit(?: my job)?)(?: (?:at|from|to))? {employer}(?: ?§)?(?:[,.!]| -| and)? ?(?:my )?(?:last|final) (?:day|shift)(?: (?:is|will be))? ?§",
       states: [["I handed in my notice at Brightloop. last day is 31 dec", "Nina works at Brightloop."]],
       leaves: ["he handed in his notice at Acme, last day 3 May", "I handed in my notice at Acme"],
     },
@@ -335,6 +342,15 @@ export const ENGLISH_SLOTS: SlotWords = {
       leaves: ["living in Rome would be nice", "my aunt is living in Rome", "not living in Rome"],
     },
     {
+      gives: "stay",
+      form: "{<}(?:(?:i|we)(?:'ve)? )?(?:(?:just|then|also|first) )?moved (?:back |over |away )?to {place} ?§,? (?:and|but|then|and then|but then)(?: (?:i|we))?(?: have)? (?:left|moved (?:away|out|on|back))(?: again)? ?§",
+      states: [["I moved to Bonn on 1 February 2025 and left on 3 March 2025.", "Nina lived in Bonn."]],
+      leaves: [
+        "I moved to Bonn on 1 February 2025 and left early",
+        "she moved to Bonn on 1 May 2024 and left on 3 March 2025",
+      ],
+    },
+    {
       gives: "term",
       form: `{my} (?<term>(?:[\\p{L}-]{1,20} ){0,2}?${TERM}) (?<ends>ends|expires|runs out|is up|finishes|is over|lapses|renews|is due for renewal) ?§`,
       isGiven: true,
@@ -365,9 +381,10 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "moved_appointment",
-      form: `{<}(?:{my} |the )?(?<event>(?:${KIND_OF_EVENT})?(?:${EVENT}${ABOUT}|dentist|doctor|gp|physio|vet|hairdresser|therapist|shower|gig|game))(?: (?:got|was|is|has been|have))? (?:moved|pushed|postponed|rescheduled|changed|brought forward)(?: back)?(?: (?:to|until|till)(?: the)?)? ?§`,
+      form: `{<}(?:{my} |the )?(?<event>(?:${KIND_OF_EVENT})?(?:${EVENT}${ABOUT}|dentist|doctor|gp|physio|vet|hairdresser|therapist|shower|gig|game))(?: (?:got|was|is|has been|have|has|just)){0,2} (?:moved|pushed|postponed|rescheduled|changed|brought forward)(?: (?:me|us|it))?(?: back)?(?: (?:to|until|till)(?: the)?)? ?§`,
       states: [
         ["dentist moved to the 22nd. also we had to", "Nina's dentist was moved to another date."],
+        ["dentist moved me to the 21st", "Nina's dentist was moved to another date."],
         ["dentist got moved to the 26th of july", "Nina's dentist was moved to another date."],
         ["the trip to Croatia is pushed to 3 September", "Nina's trip to Croatia was moved to another date."],
       ],

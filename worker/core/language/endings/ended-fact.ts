@@ -58,7 +58,9 @@ export function endedFact(
 ): Ended {
   const { object, object_value } = fact;
   const thing = object ?? object_value ?? "";
-  const the = /\ban? $/u.test(fact.fact.slice(0, fact.fact.lastIndexOf(thing))) ? `the ${thing}` : thing;
+  const the = /\ban? (?:\d{4} )?$/u.test(fact.fact.slice(0, fact.fact.lastIndexOf(thing)))
+    ? `the ${thing}`
+    : thing.replace(/^an? /u, "the ");
   const about = { subject: speaker, predicate: gives, object, object_value };
   const said =
     language === "en" ? undefined : SENTENCES[language][gives]?.(speaker, thing.replace(/^(?:un|una) /u, ""));
@@ -87,6 +89,14 @@ export function endedFact(
         };
       case "MOVED_OUT_FROM":
         return { ...about, fact: `${speaker} moved out of ${possessive(thing)} place.`, strength: 6 };
+      case "LEFT_JOB":
+        return {
+          ...about,
+          subject: fact.subject,
+          predicate: "LEFT_JOB_AT",
+          fact: `${fact.subject} no longer works at ${thing}.`,
+          strength: 7,
+        };
       case "LOST_JOB_AT":
         return { ...about, fact: `${speaker} lost their job at ${thing}.`, strength: 8 };
       case "LEFT_JOB_AT":

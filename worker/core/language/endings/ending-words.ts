@@ -1,4 +1,4 @@
-import { assertedText } from "../../rules/endings/asserted.ts";
+import { isClauseAsserted, maySupport } from "../../rules/endings/asserted.ts";
 import { clausesOf } from "../../rules/endings/clause-endings.ts";
 import type { Sentence } from "../../rules/grammar/sentences.ts";
 import { ENGLISH_IMPLIED_ENDINGS } from "../en/implied-endings.ts";
@@ -17,6 +17,7 @@ export interface EndingWords {
   /** A noun alone needs an owner. */
   owned: RegExp;
   isAsserted: (sentence: Sentence) => boolean;
+  isClauseAsserted: (clause: string, next: string | undefined) => boolean;
   clauses: (text: string) => { text: string; dates?: readonly number[] | undefined }[];
 }
 
@@ -38,7 +39,8 @@ export const ENDING_WORDS: Readonly<Record<"en" | "de" | "es", EndingWords>> = {
     mayEnd: MAY_END,
     lead: /(?:^| )(?:my|our|the|that|this|good|old|poor|dear|sweet|little|other) $/u,
     owned: /^(?:my|our|the) /u,
-    isAsserted: (sentence) => assertedText(sentence) !== null,
+    isAsserted: maySupport,
+    isClauseAsserted,
     clauses: clausesOf,
   },
   de: {
@@ -48,6 +50,7 @@ export const ENDING_WORDS: Readonly<Record<"en" | "de" | "es", EndingWords>> = {
     mayEnd: GERMAN_MAY_END,
     lead: /(?:^| )(?:der|die|das|den|dem|mein(?:e[nmr]?)?|unser(?:e[nmr]?)?|kleine[rnms]?|alte[rnms]?|liebe[rnms]?|hund|katze|kater|freund|freundin|mann|frau|oma|opa) $/u,
     owned: /^(?:der|die|das|den|dem|mein(?:e[nmr]?)?|unser(?:e[nmr]?)?) /u,
+    isClauseAsserted: () => true,
     isAsserted: asserted(
       /(?<!\p{L})(?:wenn|falls|ob|würde|könnte|vielleicht|fast|beinahe|möchte|will|wollte|stell dir|angst|hoffentlich)(?!\p{L})/iu,
     ),
@@ -63,6 +66,7 @@ export const ENDING_WORDS: Readonly<Record<"en" | "de" | "es", EndingWords>> = {
     mayEnd: SPANISH_MAY_END,
     lead: /(?:^| )(?:el|la|los|las|mi|mis|nuestr[oa]s?|perr[oa]|gat[oa]|novi[oa]|pobre|viej[oa]) $/u,
     owned: /^(?:el|la|los|las|mi|mis|nuestr[oa]s?) /u,
+    isClauseAsserted: () => true,
     isAsserted: asserted(/(?<!\p{L})(?:si|quizás?|tal vez|ojalá|quiero|quisiera|querría|casi|miedo)(?!\p{L})/iu),
     clauses: partsOf(/ ?[,;:–—(] ?| (?:pero) /u, /^(?:(?:y|pero|pues|bueno|además|que|oh|ay) )+/iu),
   },

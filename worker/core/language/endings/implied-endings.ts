@@ -4,6 +4,7 @@ import { toEvent } from "../../rules/endings/ending-facts.ts";
 import { timePhrasesOf } from "../../rules/facts/date-mentions.ts";
 import { withoutDates } from "../../rules/facts/without-dates.ts";
 import type { Sentence } from "../../rules/grammar/sentences.ts";
+import { assertedClauses } from "./asserted-clauses.ts";
 import type { EndingWords } from "./ending-words.ts";
 
 /** "I resigned!" ends the job that is known, whatever its name. A sentence that another ending already explains adds none. */
@@ -28,8 +29,7 @@ export function impliedEndings(
     const before = input.content.slice(0, sentence.start);
     const { dates: mentions } = timePhrasesOf(sentence, input);
     const context = { speaker, reference_time: input.reference_time, mentions, places: new Set<string>() };
-    return of
-      .clauses(withoutDates(sentence, mentions))
+    return assertedClauses(withoutDates(sentence, mentions), of)
       .flatMap(({ text, dates }) => {
         const line = text.toLowerCase();
         const ending = of.implied.find(({ pattern }) => pattern.test(line));

@@ -13,6 +13,7 @@ import { splitSentences, type Sentence } from "../../rules/grammar/sentences.ts"
 import { wordsOfEnded } from "../../rules/tasks/read-tasks.ts";
 import { isStopWord } from "../../text/tokenise.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
+import { assertedClauses } from "./asserted-clauses.ts";
 import { endedFact, movedPlan } from "./ended-fact.ts";
 import { ENDING_WORDS, type EndingWords } from "./ending-words.ts";
 import { impliedEndings } from "./implied-endings.ts";
@@ -27,13 +28,12 @@ export function wordsThatMayEnd(content: string): string[] {
   const sentences = of === null ? [] : splitSentences(prose, prose.length);
   const words = sentences.flatMap((sentence) =>
     of?.mayEnd(sentence.text) === true && of.isAsserted(sentence)
-      ? withTopics(
-          of.clauses(
-            withoutDates(
-              sentence,
-              findDates(sentence.text, 0, "UTC").map((date) => within(date, sentence)),
-            ),
+      ? assertedClauses(
+          withoutDates(
+            sentence,
+            findDates(sentence.text, 0, "UTC").map((date) => within(date, sentence)),
           ),
+          of,
         ).flatMap(({ text }) => namedAsOver(text.toLowerCase(), of))
       : [],
   );
@@ -140,7 +140,7 @@ function endingsIn(
   const { dates: mentions } = timePhrasesOf(sentence, input);
   const context = { speaker, reference_time: input.reference_time, mentions, places: new Set<string>() };
   if (!of.isAsserted(sentence)) return [];
-  return withTopics(of.clauses(withoutDates(sentence, mentions))).flatMap(({ text, dates }) => {
+  return assertedClauses(withoutDates(sentence, mentions), of).flatMap(({ text, dates }) => {
     const line = text.toLowerCase();
     // of several states with one name, the newest counts
     const ended = states.toReversed().flatMap((state) => {
@@ -164,16 +164,6 @@ function endingsIn(
     return [{ ...movedPlan(state.fact, words, speaker, bounds), span: [sentence.start, sentence.end] }];
   });
 }
-
-/** "And the dog, Rex, we gave to my brother": a name alone is the object of the next clause. */
-function withTopics<C extends { text: string; dates?: readonly number[] | undefined }>(clauses: readonly C[]): C[] {
-  return clauses.flatMap((clause, place) => {
-    const next = clauses[place + 1];
-    const isTopic = next !== undefined && MOST_TOPIC.test(clause.text) && /^(?:i|we)(?:'ve)? /iu.test(next.text);
-    return isTopic ? [clause, { ...next, text: `${clause.text} ${next.text}` }] : [clause];
-  });
-}
-const MOST_TOPIC = /^[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+){0,2}$/u;
 
 const thingOf = ({ fact }: KnownState): string => (fact.object ?? fact.object_value ?? "").toLowerCase();
 const isNamed = (line: string, { names }: KnownState): boolean => names.some((name) => line.includes(name));

@@ -91,6 +91,12 @@ export const SPANISH_SLOTS: SlotWords = {
     },
     {
       gives: "home",
+      form: "{<}(?:(?:yo|ahora|ya) ){0,2}(?:vivo|vivimos)(?: ahora)? en {place}{>}",
+      states: [["me llamo Nina y vivo en Sevilla con mi marido", "Nina vive en Sevilla."]],
+      leaves: ["no vivo en Sevilla", "antes vivía en Sevilla", "ojalá vivo en Sevilla"],
+    },
+    {
+      gives: "home",
       form: "{<}(?:(?:ya )?me he mudado|me mudé|nos hemos mudado) a {place}",
       states: [["me he mudado a Castellón, piso nuevo", "Nina vive en Castellón."]],
       leaves: ["no me he mudado a Castellón", "se ha mudado a Castellón"],

@@ -29,13 +29,13 @@ interface Relation {
   object?: RegExp;
 }
 
-const VEHICLE = String.raw`(?:cars?|vans?|minivans?|suvs?|pickups?|hatchbacks?|trucks?|bikes?|bicycles?|motorbikes?|motorcycles?|scooters?|e-?bikes?|campers?|boats?|sailboats?|yachts?|canoes?|kayaks?|tractors?|rvs?|caravans?)`;
+const VEHICLE = String.raw`(?:cars?|vans?|minivans?|suvs?|pickups?|hatchbacks?|trucks?|bikes?|bicycles?|motorbikes?|motorcycles?|mopeds?|vespas?|scooters?|e-?bikes?|campers?|boats?|sailboats?|yachts?|canoes?|kayaks?|tractors?|rvs?|caravans?)`;
 const DWELLING = String.raw`(?:houses?|flats?|apartments?|studios?|cottages?|cabins?|condos?|bungalows?|farms?|allotments?|gardens?|garages?|land|rooms?|places?)`;
 const DEVICE = String.raw`(?:phones?|iphones?|laptops?|macbooks?|computers?|pcs?|tablets?|ipads?|cameras?|consoles?|tvs?|ovens?|stoves?|fridges?|freezers?|washing machines?|dishwashers?|printers?|drones?|telescopes?|3d printers?|watch(?:es)?)`;
 const INSTRUMENT = String.raw`(?:guitars?|pianos?|violins?|violas?|cellos?|drums?|flutes?|clarinets?|saxophones?|trumpets?|ukuleles?|keyboards?|harps?|banjos?)`;
 const BUSINESS = String.raw`(?:bakery|bakeries|shops?|stores?|cafés?|cafes?|restaurants?|bars?|pubs?|company|companies|business(?:es)?|startups?|studios?|agency|agencies|farms?|firms?|salons?|hotels?|b&bs?|practices?|clinics?|garages?|channels?|blogs?|podcasts?|labels?|galleries|gallery|schools?|gyms?|shares|stocks?)`;
 const HAD = new RegExp(
-  String.raw`\b(?:${PET}|${VEHICLE}|${DWELLING}|${DEVICE}|${INSTRUMENT}|${BUSINESS}|kids?|children|sons?|daughters?|twins?|siblings?|brothers?|sisters?|grandchildren|grandkids|tattoos?|licen[cs]e|passport|visa|green card|dual citizenship|mortgage|subscription|membership|collection|degree|phd|master['’]s|bachelor['’]s|diploma)\b(?! (?:missing|left|problems?|idea)\b)`,
+  String.raw`\b(?:${PET}|${VEHICLE}|${DWELLING}|${DEVICE}|${INSTRUMENT}|${BUSINESS}|kids?|children|sons?|daughters?|twins?|siblings?|triplets|bees|hives?|sheep|cows?|ducks?|brothers?|sisters?|grandchildren|grandkids|tattoos?|licen[cs]e|passport|visa|green card|dual citizenship|mortgage|subscription|membership|contract|season ticket|allotment|lessons|therapy|collection|degree|phd|master['’]s|bachelor['’]s|diploma)\b(?! (?:missing|left|problems?|idea)\b)`,
   "iu",
 );
 const HEALTH =
@@ -50,6 +50,15 @@ const PRACTISED = new RegExp(
   String.raw`\b(?:${INSTRUMENT}|chess|tennis|football|soccer|basketball|baseball|hockey|golf|rugby|cricket|volleyball|badminton|squash|padel|handball|poker|go|dnd|d&d|dungeons (?:and|&) dragons|yoga|pilates|judo|karate|boxing|ballet|piano|organ|bass|french|spanish|german|italian|english|japanese|chinese|portuguese|bridge|darts|table tennis)\b`,
   "iu",
 );
+const SKILL =
+  /\b(?:arabic|korean|mandarin|cantonese|russian|hindi|urdu|bengali|dutch|swedish|norwegian|danish|finnish|polish|czech|hungarian|romanian|turkish|greek|hebrew|persian|farsi|thai|vietnamese|swahili|welsh|irish|gaelic|latin|(?:american |british )?sign language|python|javascript|typescript|rust|java|sql|to (?:drive|swim|code|cook|knit|sew|crochet|ski|surf|sail|dance|read|ride))\b/iu;
+const RACE = /\b(?:marathons?|triathlons?|ironman|10k|5k|ultra|race|relay)\b/iu;
+const COURSE =
+  /\b(?:masters?|master['’]s|phd|doctorate|mba|degree|bachelors?|bachelor['’]s|apprenticeship|internship|residency|diploma|a-levels|gcses|evening classes|track|athletics|gymnastics|crossfit|yoga|pilates|karate|judo|taekwondo|ballet|parkour)\b/iu;
+/** "In a care home", "in year 2 at St Mary's", "on the pill". */
+const PLACED =
+  /^(?:(?:now|still|currently|also) )*(?:in (?:(?:an? )?(?:(?:care|nursing|retirement) home|hospice|sheltered housing|(?:long[- ]distance |open |new )?relationship)|remission|therapy|(?:(?:year|grade|form|class) \d{1,2}|kindergarten|nursery|preschool|(?:primary|elementary|middle|secondary|high|law|medical|med|business|art|grad|graduate) school|college|uni|university)|(?:his|her|their|the|an?)? ?(?:first|second|third|fourth|fifth|sixth|final|last|1st|2nd|3rd|[4-9]th|1[0-2]th) (?:year|grade|form|semester))(?! of (?!(?:my|his|her|their|uni|university|college|school|primary|secondary|med|law|an?|\p{L}+ school)(?!\p{L})))|on (?:the pill|(?:the )?(?:night|day|early|late)(?:s| shifts?)|benefits|disability|parole|dialysis|chemo|hrt|a (?:waiting list|visa)))(?=$|[ ,.])/iu;
+const ALONE = /^(?:alone|abroad|by (?:him|her|my|them)sel(?:f|ves)|on (?:his|her|their) own)(?=$|[ ,.])/iu;
 const REGULAR =
   /\b(?:every|each|daily|weekly|twice|times a|on (?:mon|tues|wednes|thurs|fri|satur|sun)days|most (?:days|mornings|evenings))\b/iu;
 const MEDICINE =
@@ -76,6 +85,7 @@ const CLOSED: readonly Relation[] = [
     predicates:
       "LIVES_IN NOT_LIVES_IN LIVES_WITH STAYS_WITH MOVED_TO MOVED_FROM MOVED_OUT MOVED_AWAY MOVED_IN_WITH RENTS",
   },
+  { theme: "home", predicates: "LIVES", object: ALONE },
   {
     theme: "work",
     predicates:
@@ -86,6 +96,12 @@ const CLOSED: readonly Relation[] = [
     predicates: "RUNS OWNS_ABOUT OPENED CLOSED SHUT_DOWN",
     object: new RegExp(String.raw`\b${BUSINESS}\b`, "iu"),
   },
+  {
+    theme: "work",
+    predicates: "WORKS_ON",
+    object: /\b(?:rigs?|farms?|ships?|boats?|ferry|ferries|building sites?|railways?)\b/iu,
+  },
+  { theme: "study", predicates: "DOES NOT_DOES", object: COURSE },
   { theme: "study", predicates: "STUDIES STUDIES_AT GRADUATED GRADUATED_FROM DROPPED_OUT_OF" },
   { theme: "study", predicates: "GOES_TO NOT_GOES_TO ATTENDS STARTED", object: SCHOOLING },
   {
@@ -112,6 +128,7 @@ const CLOSED: readonly Relation[] = [
   { theme: "possessions", predicates: "HAS NOT_HAS GOT BOUGHT SOLD LOST RESCUED", object: HAD },
   { theme: "identity", predicates: "IS NOT_IS WAS", object: ROLE },
   { theme: "identity", predicates: "IS NOT_IS", object: NATIONALITY },
+  { theme: "identity", predicates: "IS NOT_IS", object: PLACED },
   { theme: "identity", predicates: "BECAME", object: /^\p{Ll}/u },
   { theme: "people", predicates: "IS WAS NOT_IS", object: OF_SOMEBODY },
   { theme: "people", predicates: "KNOWS NOT_KNOWS MET HIRED", object: NAMED },
@@ -124,6 +141,10 @@ const CLOSED: readonly Relation[] = [
   { theme: "contact", predicates: "EMAIL PHONE ADDRESS" },
   { theme: "habits", predicates: "VOLUNTEERS_AT NOT_PLAYS TEACHES COACHES" },
   { theme: "habits", predicates: "PLAYS LEARNS PRACTICES PRACTISES TEACHES STARTED QUIT", object: PRACTISED },
+  { theme: "habits", predicates: "LEARNS NOT_LEARNS", object: SKILL },
+  { theme: "habits", predicates: "TRAINS_FOR", object: RACE },
+  { theme: "habits", predicates: "RIDES NOT_RIDES", object: new RegExp(String.raw`\b(?:${VEHICLE}|horses?)\b`, "iu") },
+  { theme: "habits", predicates: "COMMUTES_BY COMMUTES_TO COMMUTES_FROM" },
   {
     theme: "habits",
     predicates: "WALKS RUNS SWIMS CYCLES MEDITATES GOES GOES_TO DOES TRAINS WORKS_OUT",

@@ -93,6 +93,8 @@ const isOfSame = (slot: ExtractedFact, fact: ExtractedFact): boolean =>
 const isSame = (slot: ExtractedFact, fact: ExtractedFact): boolean =>
   isOfSame(slot, fact) &&
   (slot.predicate !== "WORKS_AT" ||
+    // the announced last day, and not the announcement, ends the job
+    (slot.valid_to !== null && fact.valid_from === null && overlap(fact.span, slot.span)) ||
     (fact.valid_from_basis === "observed" && fact.valid_to === null) ||
     (fact.valid_from === slot.valid_from && fact.valid_to === slot.valid_to));
 

@@ -58,6 +58,41 @@ const OF_RELATION: Readonly<Record<SlotRelation, (found: Found) => Told[]>> = {
           ? "cat"
           : (found.groups["kin"] ?? ""),
     ),
+  stay: ({ groups, dates, speaker }) => {
+    const [from, to] = dates.map((date) => date.resolve("past"));
+    const place = groups["place"] ?? "";
+    if (from === undefined || from === null || to === undefined || to === null || to.from < from.from) return [];
+    if (VENUE.test(place) || isBound(from) || isBound(to)) return [];
+    return [
+      {
+        subject: speaker,
+        predicate: "LIVES_IN",
+        object: place,
+        fact: `${speaker} lived in ${place}.`,
+        strength: 8,
+        ...UNBOUNDED,
+        ...asStart(stated(from.from, from.start_precision ?? from.precision)),
+        ...asEnd(stated(to.to, to.to_precision ?? to.precision)),
+      },
+    ];
+  },
+  partner: (found) => kin(found, nameOf(found), "partner"),
+  attribute: ({ groups, speaker }) => {
+    const attribute = (groups["attribute"] ?? "").toLowerCase();
+    const predicate = valuePredicate(attribute);
+    const thing = (groups["thing"] ?? "").trim();
+    if (predicate === null || NO_THING.test(thing)) return [];
+    return [
+      {
+        subject: speaker,
+        predicate,
+        object_value: thing,
+        fact: `${possessive(speaker)} ${attribute} is ${thing}.`,
+        strength: 5,
+        functional: true,
+      },
+    ];
+  },
   doctor: (found) => kin(found, nameOf({ ...found, groups: { title: "dr", ...found.groups } }), "doctor"),
   medicine: (found) => medicine(found, found.groups["medicine"] ?? "", found.groups["dose"]),
   dose: (found) =>
@@ -145,6 +180,8 @@ const OF_RELATION: Readonly<Record<SlotRelation, (found: Found) => Told[]>> = {
   },
 };
 
+const NO_THING =
+  /^(?:(?:an? )?(?:\p{L}+ )?(?:christmas|birthday|easter|monday|friday|sunday)\b|I(?:'| |$)|OK\b|AF\b|DOA\b|SO\b)/iu;
 const BREED =
   /^(?:whippet|labrador|lab|poodle|beagle|terrier|spaniel|collie|greyhound|mastiff|pug|dachshund|husky|retriever|shepherd|bulldog|corgi)$/iu;
 const CAT = /^(?:tabby|maine coon|siamese|ragdoll)$/iu;

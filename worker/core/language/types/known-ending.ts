@@ -1,4 +1,16 @@
-export type StateFamily = "pet" | "partner" | "relative" | "helper" | "work" | "thing" | "activity" | "health" | "plan";
+export type StateFamily =
+  | "pet"
+  | "partner"
+  | "relative"
+  | "helper"
+  | "provider"
+  | "staff"
+  | "work"
+  | "work_of_other"
+  | "thing"
+  | "activity"
+  | "health"
+  | "plan";
 
 /** "¤" stands for the known name, "§" for a date. */
 export interface KnownEnding {
@@ -14,6 +26,7 @@ export interface KnownEnding {
     | "IS_DONE_WITH"
     | "LOST_JOB_AT"
     | "LEFT_JOB_AT"
+    | "LEFT_JOB"
     | "BROKE_UP_WITH"
     | "MOVED_OUT"
     | "MOVED_OUT_FROM"

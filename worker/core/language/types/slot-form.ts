@@ -14,7 +14,10 @@ export type SlotRelation =
   | "home"
   | "appointment"
   | "moved_appointment"
-  | "term";
+  | "term"
+  | "stay"
+  | "partner"
+  | "attribute";
 
 /**
  * Matches upper and lower case. `{kin}`, `{name}` and others are typed words (`slots/holes.ts`), "§" a date with its

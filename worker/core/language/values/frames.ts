@@ -25,6 +25,13 @@ const DONE = String.raw`raised|increased|bumped|moved|changed|set|reset|updated|
 const DO = String.raw`raise|increase|bump|move|change|set|reset|update|reduce|lower|cut|drop|adjust|extend|push|postpone|reschedule|shift|improve|bring|get|up|cap|revise|boost|shorten|delay`;
 
 const ENGLISH: readonly ValueFrame[] = [
+  // chat leaves out "is"
+  {
+    pattern: new RegExp(
+      String.raw`^(?<np>(?:[Mm]y |[Oo]ur |[Tt]he )?(?:[Ww]eight|[Hh]eight|[Bb]udget|[Ss]alary|[Mm]ortgage|[Cc]ommute|a1c|A1[Cc]|BMI|bmi|GPA|gpa|(?<=[Mm]y |[Oo]ur |[Tt]he )rent)) ${VALUE}(?= ?$| (?:a|per) )`,
+      "u",
+    ),
+  },
   {
     pattern: new RegExp(
       String.raw`^${NOUN_PHRASE}(?:['’]s| (?:is|are|stands|sits|remains|has been|has become|have become|became))(?: (?=[^ ])|(?= ))${VALUE}`,
@@ -113,4 +120,4 @@ export const FRAMES = { en: ENGLISH, de: GERMAN } as const;
 
 /** Words that may follow an amount. Others make it part of more: "900 of my salary", "$75 short". */
 export const FOLLOWS =
-  /^(?:$|[,.!)(–—-]| ?(?:\p{Extended_Pictographic}|lol\b|haha)| (?:for|on|in|from|since|this|right now|now|today|at the moment|instead|so far|already|as of|rather|not|up|down|after|when|thanks|due|because|compared|with|by|and|which|but|so|btw|per|a|total|altogether|überall|für|im|in|seit|statt|anstatt|jetzt|nun|nicht|pro|weil)\b)/u;
+  /^(?:$|[,.!)(–—-]| ?(?:\p{Extended_Pictographic}|lol\b|haha)| (?:for|on|in|from|since|this|right now|now|today|at the moment|instead|so far|already|as of|rather|not|up|down|after|when|thanks|due|because|compared|with|by|before|gross|net|between|and|which|but|so|btw|per|a|total|altogether|überall|für|im|in|seit|statt|anstatt|jetzt|nun|nicht|pro|weil)\b)/u;

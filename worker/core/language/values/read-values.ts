@@ -60,7 +60,7 @@ function clausesOf(text: string): { start: number; end: number }[] {
 }
 
 const BETWEEN =
-  /[;:](?= )|,(?! ?\d)(?! (?:for|to) )(?= )|,(?= (?:20|19)?\d{1,2}(?:\.\d)? \p{Ll})| [–—-]{1,2} | (?:and|but|so|because|und|aber|weil)(?= (?:(?:now|also|then|jetzt|nun) )?(?:my|our|the|I|we|i|it|they|that|mein|unser|die|der|das|ich|wir)\p{L}{0,3}(?: |['’]))|…/gu;
+  /[;:](?= )|,(?! ?\d)(?! (?:for|to) )(?= )|,(?= (?:20|19)?\d{1,2}(?:\.\d)? \p{Ll})| [–—-]{1,2} | (?:and|but|so|because|und|aber|weil)(?= (?:(?:now|also|then|jetzt|nun) )?(?:(?:my|our|the|I|we|i|it|they|that|mein|unser|die|der|das|ich|wir)\p{L}{0,3}|budget|rent|salary|deadline|weight)(?: |['’]))|…/gu;
 
 function trimmed(text: string, { start, end }: { start: number; end: number }): { start: number; end: number } {
   const clause = text.slice(start, end);

@@ -5,6 +5,9 @@ import type { Sentence } from "../grammar/sentences.ts";
 const NOT_SO =
   /\b(?:if|unless|would|could|might|(?<!\b(?:in|since|until|till|by|of|from|on|early|late|mid|last|this|next|back in|\d|\d(?:st|nd|rd|th)) )may(?! \d)|should|almost|nearly|about to|going to|gonna|will|won't|i'll|we'll|plan(?:s|ning)? to|want(?:s|ed|ing)? to|hop(?:e|es|ing)|wish|afraid|scared|worried|thinking (?:of|about)|considering|never|supposed to|refuse[sd]?|pretend|imagine|dream(?:s|t|ed)?|joking|haven't|hasn't|didn't|wasn't|weren't|not (?:yet|sold|quit|left|fired))\b|["“”]/u;
 
+/** These suppose the whole sentence; the others of `NOT_SO` deny their own clause. */
+const SUPPOSES =
+  /\b(?:if|unless|would|could|might|should|wish|pretend|imagine|dream(?:s|t|ed)?|joking|thinking (?:of|about)|considering|supposed to)\b|["“”]/u;
 const NOT_RENEWED = /\b(?:didn't|did not|haven't|have not) renew|\bnever (?:came|come|returned)\b/gu;
 
 const FOR_A_WHILE =
@@ -30,10 +33,23 @@ export function spokenText(sentence: Sentence): string | null {
     : text;
 }
 
-export function assertedText(sentence: Sentence): string | null {
-  const text = spokenText(sentence);
-  return text === null || isNotSo(text) ? null : text;
-}
+/** "Staying for now" does not take back "Denver fell through" before it. */
+export const maySupport = ({ text, mark }: Sentence): boolean =>
+  !(mark === "?" && !RHETORICAL.test(plain(text))) &&
+  !SUPPOSES.test(plain(text).toLowerCase()) &&
+  !STILL_AHEAD.test(text) &&
+  !GOES_ON.test(text) &&
+  !isFigurative(text) &&
+  !hasInOrder(text, /\bbut\b/iu, /\bback\b/iu);
+
+export const isClauseAsserted = (clause: string, next: string | undefined): boolean =>
+  !isNotSo(plain(clause)) &&
+  !FOR_A_WHILE.test(plain(clause)) &&
+  !(
+    next !== undefined &&
+    /^(?:(?:just|only|but) )?(?:for|until|till|temporarily)\b/iu.test(next) &&
+    FOR_A_WHILE.test(next)
+  );
 
 export const plain = (text: string): string =>
   text

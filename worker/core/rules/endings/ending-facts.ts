@@ -1,5 +1,5 @@
 import type { Instant } from "../../../../shared/instant.ts";
-import type { DateMention } from "../../dates/date-mention.ts";
+import type { DateMention, Period } from "../../dates/date-mention.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
 import { asEnd, asStart, observed, observedFrom, stated, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
 import { isOfOtherClause } from "../grammar/reported-dates.ts";
@@ -55,12 +55,30 @@ function eventBounds(
         (dates?.includes(place) ?? true) &&
         !isOfOtherClause(text.slice(0, date.start - start), text.slice(date.end - start)),
     );
+  const effective = own.find(
+    ({ role, start: at, end }) => role === "since" && EFFECTIVE.test(text.slice(at - start, end - start)),
+  );
+  if (effective !== undefined) return boundsFrom(nearest(effective, reference_time));
   const period = own.find(({ role }) => role === "at")?.resolve("past") ?? null;
   return period === null || period.from > reference_time
     ? { ...UNBOUNDED, ...asEnd(observed(reference_time)) }
-    : {
-        ...UNBOUNDED,
-        ...asStart(stated(period.from, period.precision)),
-        ...asEnd(stated(period.to, period.to_precision ?? period.precision)),
-      };
+    : boundsFrom(period);
+
+  function boundsFrom(said: Period | null): Bounds {
+    return said === null
+      ? { ...UNBOUNDED, ...asEnd(observed(reference_time)) }
+      : {
+          ...UNBOUNDED,
+          ...asStart(stated(said.from, said.precision)),
+          ...asEnd(stated(said.to, said.to_precision ?? said.precision)),
+        };
+  }
 }
+
+/** "Cancelled effective 30 April" may lie ahead. */
+const EFFECTIVE = /^(?:effective|with effect from)\b/iu;
+
+const nearest = (date: DateMention, to: Instant): Period | null =>
+  [date.resolve("past"), date.resolve("future")]
+    .filter((period) => period !== null)
+    .toSorted((a, b) => Math.abs(a.from - to) - Math.abs(b.from - to))[0] ?? null;

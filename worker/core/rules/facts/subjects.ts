@@ -134,6 +134,7 @@ function namedRelative(words: readonly Word[], at: number): Subject {
   };
 }
 
+const PAIR = /^(?:parents|grandparents|in-laws|folks|twins)$/u;
 const KIN_MODIFIER =
   /^(?:younger|older|little|big|elder|eldest|oldest|youngest|twin|best|close|old|new|good|dear|late|ex|first|second|third|middle|other|line|step|half|pet|foster|adopted|great)$|^\p{L}+['’]s$/u;
 const PARENT = /^(?:Mum|Mom|Mam|Dad|Mummy|Daddy|Mommy|Grandma|Grandpa|Granny|Gran|Nan|Nana|Grandad|Granddad)$/u;
@@ -150,13 +151,14 @@ function ownSubject(words: readonly Word[], speaker: string, participants: Parti
     return namedRelative(words, run[0]);
   const text = `${possessive(speaker)} ${textOf(written.words)}`;
   const isKin = words.length === 2 || KIN_MODIFIER.test(words[1]?.lower ?? "");
-  if (isKinNoun(head.lower) && isKin && !plural && words.length < 4)
+  const isPair = words.length === 2 && PAIR.test(head.lower);
+  if (((isKinNoun(head.lower) && !plural) || isPair) && isKin && words.length < 4)
     return {
       kind: "third",
       entity: text,
       type: isPet(words) ? "object" : "person",
       text,
-      plural: false,
+      plural: isPair,
       noun: null,
     };
   const noun = words

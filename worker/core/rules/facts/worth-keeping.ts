@@ -55,7 +55,7 @@ export function isWorthKeeping(
 ): boolean {
   if (isGarbled(fact.fact, fact.predicate, subject, complement)) return false;
   if (fact.predicate.endsWith("LIVES_IN") && NO_DWELLER.test(subject.noun ?? "")) return false;
-  if (fact.predicate === "LIVES_IN" && isNowhere(complement.replace(/^in /u, ""))) return false;
+  if (fact.predicate.endsWith("LIVES_IN") && isNowhere(complement.replace(/^in /u, ""))) return false;
   // drops "born a poet", "having my sister bake" and "was dying of laughter"
   if (/^(?:bear|born|bore)$/u.test(clause.verb.lemma) && fact.strength < TYPED_STRENGTH) return false;
   if (

@@ -3,7 +3,7 @@ export type Language = "en" | "de" | "es" | "other";
 
 const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
   en: new Set(
-    "i im ive dont cant didnt me my your our his her name the a an and is are was to of in it you that for on with have has am i'm he she they we at from this be do not don't it's i've but so just last back out off yesterday today ago week month got had moved bought sold left started stopped finished ended paid died new now married doesn't doesnt isn't isnt wasn't wasnt weren't won't can't couldn't wouldn't shouldn't hasn't haven't hadn't didn't cannot anymore longer likes loves works lives plays speaks drives knows wants used who where when which how does did let go went gone quit because never always every their them into after before about would could should really very".split(
+    "i im ive dont cant didnt me my your our his her name the a an and is are was to of in it you that for on with have has am i'm he she they we at from this be do not don't it's i've but so just last back out off yesterday today ago week month got had moved bought sold left started stopped finished ended paid died new now married doesn't doesnt isn't isnt wasn't wasnt weren't won't can't couldn't wouldn't shouldn't hasn't haven't hadn't didn't cannot anymore longer likes loves works lives plays speaks drives knows wants used who where when which how does did let go went gone quit because never always every their them into after before about would could should really very up down been since until while mum mom dad".split(
       " ",
     ),
   ),
