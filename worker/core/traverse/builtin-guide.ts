@@ -12,7 +12,7 @@ import { scoreEdge } from "./edge-score.ts";
 import type { SeenEdge } from "./graph.ts";
 import { ownThings } from "./own-things.ts";
 import { impliedWords } from "./implied-words.ts";
-import { contradictionsIn, type ContradictionKind } from "../questions/contradictions.ts";
+import { contradictionsIn, type ContradictionKind } from "../questions/contradictions/contradictions.ts";
 import { renderDate } from "../text/shown-date.ts";
 import { stem } from "../text/stem.ts";
 import { queryTerms } from "../text/tokenise.ts";

@@ -1,14 +1,14 @@
-import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
-import { wordSet } from "../text/word-set.ts";
-import { contentStems, sharedBy } from "../questions/content-stems.ts";
-import { stem } from "../text/stem.ts";
-import { isStopWord, tokenise } from "../text/tokenise.ts";
-import { isPastForm, stemOfStem } from "../text/verb-forms.ts";
+import { sentencesOf } from "../../text/sentences/split-into-sentences.ts";
+import { wordSet } from "../../text/word-set.ts";
+import { contentStems, sharedBy } from "../content-stems.ts";
+import { stem } from "../../text/stem.ts";
+import { isStopWord, tokenise } from "../../text/tokenise.ts";
+import { isPastForm, stemOfStem } from "../../text/verb-forms.ts";
 import { denialIn, mayDeny } from "./denials.ts";
 import { affirmsState, asksForState, deniedState, endsState, mayDenyState, type DeniedState } from "./denied-states.ts";
 import { kindsWithin, withKinds } from "./kinds-of-things.ts";
 import { isPerson, ownThingsSaid } from "./own-things-said.ts";
-import { timeOfDeed } from "./time-of-deed.ts";
+import { timeOfDeed } from "../time-of-deed.ts";
 
 export interface WrittenMessage {
   id: string;

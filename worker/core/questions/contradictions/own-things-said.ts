@@ -1,6 +1,6 @@
-import { stem } from "../text/stem.ts";
-import { isStopWord, tokenise } from "../text/tokenise.ts";
-import { wordSet } from "../text/word-set.ts";
+import { stem } from "../../text/stem.ts";
+import { isStopWord, tokenise } from "../../text/tokenise.ts";
+import { wordSet } from "../../text/word-set.ts";
 
 const POSSESSED =
   /(?<!\p{L})(?:my|our|mein(?:e[mnrs]?)?|unser(?:e[mnrs]?)?|mis?|nuestr[oa]s?|mon|ma|mes|notre|nos) (\p{L}[\p{L}-]*)(['’]s?(?= ))?(?: (\p{L}[\p{L}-]*))?/giu;

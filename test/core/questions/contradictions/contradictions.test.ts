@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { contradictionsIn, type WrittenMessage } from "../../../worker/core/questions/contradictions.ts";
-import { stem } from "../../../worker/core/text/stem.ts";
-import { queryTerms } from "../../../worker/core/text/tokenise.ts";
+import {
+  contradictionsIn,
+  type WrittenMessage,
+} from "../../../../worker/core/questions/contradictions/contradictions.ts";
+import { stem } from "../../../../worker/core/text/stem.ts";
+import { queryTerms } from "../../../../worker/core/text/tokenise.ts";
 
 const DAY_MS = 86_400_000;
 

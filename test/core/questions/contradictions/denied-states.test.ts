@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { contradictionsIn } from "../../../worker/core/questions/contradictions.ts";
-import { stem } from "../../../worker/core/text/stem.ts";
-import { queryTerms } from "../../../worker/core/text/tokenise.ts";
+import { contradictionsIn } from "../../../../worker/core/questions/contradictions/contradictions.ts";
+import { stem } from "../../../../worker/core/text/stem.ts";
+import { queryTerms } from "../../../../worker/core/text/tokenise.ts";
 
 const [MARCH, JUNE] = [Date.UTC(2026, 2, 2), Date.UTC(2026, 5, 11)];
 

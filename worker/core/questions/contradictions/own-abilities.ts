@@ -1,5 +1,5 @@
-import { stem } from "../text/stem.ts";
-import { tokenise } from "../text/tokenise.ts";
+import { stem } from "../../text/stem.ts";
+import { tokenise } from "../../text/tokenise.ts";
 
 /* One line for each verb. Spanish forms of the first person stand for the pronoun, which Spanish drops. */
 const VERBS = `

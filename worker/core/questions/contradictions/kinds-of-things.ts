@@ -1,5 +1,5 @@
-import { stem } from "../text/stem.ts";
-import { tokenise } from "../text/tokenise.ts";
+import { stem } from "../../text/stem.ts";
+import { tokenise } from "../../text/tokenise.ts";
 
 /** The general words come first; the others name one of its kind. Each part is one language. */
 const KINDS = `

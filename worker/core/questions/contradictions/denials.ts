@@ -1,9 +1,9 @@
-import { TextMemo } from "../text/memo/text-memo.ts";
-import { stem } from "../text/stem.ts";
-import { wordSet } from "../text/word-set.ts";
-import { GERMAN } from "./history/de.ts";
-import { SPANISH } from "./history/es.ts";
-import { FRENCH } from "./history/fr.ts";
+import { TextMemo } from "../../text/memo/text-memo.ts";
+import { stem } from "../../text/stem.ts";
+import { wordSet } from "../../text/word-set.ts";
+import { GERMAN } from "../history/de.ts";
+import { SPANISH } from "../history/es.ts";
+import { FRENCH } from "../history/fr.ts";
 
 interface DenialForm {
   begins: RegExp;

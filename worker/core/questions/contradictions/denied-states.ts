@@ -1,10 +1,10 @@
-import { stem } from "../text/stem.ts";
-import { isStopWord, tokenise } from "../text/tokenise.ts";
-import { wordSet } from "../text/word-set.ts";
+import { stem } from "../../text/stem.ts";
+import { isStopWord, tokenise } from "../../text/tokenise.ts";
+import { wordSet } from "../../text/word-set.ts";
 import { kindsWithin } from "./kinds-of-things.ts";
-import { GERMAN } from "./history/de.ts";
-import { SPANISH } from "./history/es.ts";
-import { FRENCH } from "./history/fr.ts";
+import { GERMAN } from "../history/de.ts";
+import { SPANISH } from "../history/es.ts";
+import { FRENCH } from "../history/fr.ts";
 import { doesVerb, VERB_STEMS, verbGroup } from "./own-abilities.ts";
 import { ownThingsSaid } from "./own-things-said.ts";
 
