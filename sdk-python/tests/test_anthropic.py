@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -79,3 +81,36 @@ def test_a_model_reads_nothing_of_keys_and_servers_where_the_memory_cannot_be_re
         with pytest.raises(ToolError) as refused:
             EngraphMemoryTool(engraph.user("ada")).call(COMMANDS[0])
         assert refused.value.content == "The memory is not available now"
+
+
+def test_a_turn_waits_once_for_a_memory_that_takes_connections_and_never_answers() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        with Engraph(url=url, key="eg_k") as engraph:
+            tool = EngraphMemoryTool(engraph.user("ada"), timeout=0.5)
+            began = time.monotonic()
+            assert set(answers(tool.call)) == {"refused: The memory is not available now"}
+            assert 0.4 < time.monotonic() - began < 1
+
+        async def awaited() -> float:
+            async with AsyncEngraph(url=url, key="eg_k") as engraph:
+                tool = AsyncEngraphMemoryTool(engraph.user("ada"), timeout=0.5)
+                began = time.monotonic()
+                for command in COMMANDS:
+                    with pytest.raises(ToolError):
+                        await tool.call(command)
+                return time.monotonic() - began
+
+        assert 0.4 < asyncio.run(awaited()) < 1
+
+
+def test_a_memory_that_cannot_be_reached_is_tried_again_within_the_time_of_a_command() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    retries: list[object] = []
+    with Engraph(url=f"http://127.0.0.1:{port}", key="eg_k", on_retry=retries.append) as engraph:
+        began = time.monotonic()
+        with pytest.raises(ToolError):
+            EngraphMemoryTool(engraph.user("ada"), timeout=0.8).call(COMMANDS[0])
+        assert time.monotonic() - began < 1.2
+    assert len(retries) > 0

@@ -3,21 +3,28 @@ import { EngraphError } from "./errors.ts";
 export const DEFAULT_TIMEOUT_MS = 2_000;
 
 /**
- * Limits all attempts together.
+ * Limits all attempts together. `lastSign`, an instant of `performance.now()`, begins the time again.
  *
  * @throws {EngraphError} when the time has passed, even if the call ignores its signal
  */
 export async function inTime<Answer>(
   timeoutMs: number = DEFAULT_TIMEOUT_MS,
   call: (signal: AbortSignal) => Promise<Answer>,
+  lastSign: () => number = () => -Infinity,
 ): Promise<Answer> {
   const late = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const passed = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
+    const check = (): void => {
+      const remainingMs = lastSign() + timeoutMs - performance.now();
+      if (remainingMs > 0) {
+        timer = setTimeout(check, remainingMs);
+        return;
+      }
       reject(new EngraphError(`the memory did not answer within ${timeoutMs} ms`));
       late.abort();
-    }, timeoutMs);
+    };
+    timer = setTimeout(check, timeoutMs);
   });
   try {
     return await Promise.race([call(late.signal), passed]);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import time
@@ -92,6 +93,14 @@ class Transport:
         self._retry_for = options.get("retry_for", _RETRY_FOR)
         self._on_retry = options.get("on_retry")
         self._system = options.get("system", System())
+        self._limit: float | None = None
+
+    def within(self, seconds: float) -> Transport:
+        """The same transport, whose calls end within this time, all attempts together."""
+        limited = copy.copy(self)
+        limited._timeout, limited._retry_for = min(self._timeout, seconds), min(self._retry_for, seconds)
+        limited._limit = seconds
+        return limited
 
     async def json(self, call: Call) -> Any:
         """The JSON that the server answers; ``None`` where it answers nothing."""
@@ -137,6 +146,7 @@ class Transport:
         url = f"{self.url}{call.path}{query_text(call.query)}"
         headers, content = self._prepared(call)
         failing_since: float | None = None
+        end = None if self._limit is None else self._system.monotonic() + self._limit
         attempt = 0
         while True:
             lines = _encoded(call.lines) if call.lines is not None and content is None else content
@@ -149,8 +159,10 @@ class Transport:
             waited = now - failing_since
             is_sent_once = call.lines is not None and content is None
             # a longer pause would only delay the error
-            if is_sent_once or waited + pause > self._retry_for:
+            if is_sent_once or waited + pause > self._retry_for or (end is not None and now + pause >= end):
                 raise outcome.error
+            if end is not None:
+                deadline.seconds = end - now - pause
             if self._on_retry is not None:
                 self._on_retry(Retry(outcome.reason, waited, pause))
             await self.http.sleep(pause)

@@ -1,14 +1,16 @@
 /** Storage for Anthropic's memory tool (`memory_20250818`, `@anthropic-ai/sdk` 1.14): files in a memory. */
 import { betaMemoryTool, type MemoryToolHandlers } from "@anthropic-ai/sdk/helpers/beta/memory";
 import { ApiError } from "../errors.ts";
+import { inTime } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
-import type { CallOptions, Schemas } from "../wire-types.ts";
+import type { Schemas } from "../wire-types.ts";
+import { Silence } from "./silence.ts";
 
 export interface EngraphMemoryToolOptions {
   user: Memory;
   /** More properties of the tool's definition, such as `cache_control`. */
   definition?: Parameters<typeof betaMemoryTool>[1];
-  /** Milliseconds that a command waits for the memory. Default: the client's limit. */
+  /** Milliseconds that a command waits for the memory (2,000). After one timeout, further commands fail at once for 30 seconds. */
   timeoutMs?: number | undefined;
 }
 
@@ -32,10 +34,13 @@ export function engraphMemoryHandlers({
   user,
   timeoutMs,
 }: Omit<EngraphMemoryToolOptions, "definition">): MemoryToolHandlers {
-  const call: CallOptions = timeoutMs === undefined ? {} : { timeoutMs };
-  const change = (command: Schemas["FileCommandIn"]): Promise<string> => answered(user.changeFiles(command, call));
+  const silence = new Silence();
+  const inTurn = (call: (signal: AbortSignal) => Promise<{ result: string }>): Promise<string> =>
+    answered(silence.ends(() => inTime(timeoutMs, call)));
+  const change = (command: Schemas["FileCommandIn"]): Promise<string> =>
+    inTurn((signal) => user.changeFiles(command, { signal }));
   return {
-    view: ({ path, view_range }) => answered(user.file(path, { ...linesOf(view_range), ...call })),
+    view: ({ path, view_range }) => inTurn((signal) => user.file(path, { ...linesOf(view_range), signal })),
     create: change,
     str_replace: change,
     insert: change,

@@ -5,6 +5,7 @@ import { inTime } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
 import { putMessage } from "./put-message.ts";
+import { Silence } from "./silence.ts";
 import { digestOf, piecesOf } from "./texts.ts";
 
 /** `maxTokens` limits what is read: a profile (300) or a search's answer (2,000). */
@@ -13,19 +14,27 @@ export type EngraphContextOptions = Pick<ChatMemoryOptions, "user" | "maxTokens"
 /** A block of lasting facts about a user, the same text until they change. Empty if the memory fails. */
 export class EngraphContextProvider implements ContextProvider {
   readonly #memory: ChatMemory;
+  readonly #silence: Silence;
 
-  constructor(options: EngraphContextOptions) {
+  constructor(options: EngraphContextOptions, silence: Silence = new Silence()) {
     this.#memory = new ChatMemory({ ...options, mode: "profile" });
+    this.#silence = silence;
   }
 
   async get(): Promise<string | null> {
-    return (await this.#memory.context("")) || null;
+    try {
+      return (await this.#silence.ends(() => this.#memory.read(""))) || null;
+    } catch (error) {
+      this.#memory.report(error);
+      return null;
+    }
   }
 }
 
 /**
  * A block like `EngraphContextProvider`'s, which the model may also search (`search_context`) and write (`set_context`). Engraph learns
- * from entries; a new entry replaces one with the same title. A failed write returns its error to the model.
+ * from entries; a new entry replaces one with the same title. A failed write returns its error to the model. After one timeout, other calls
+ * fail at once for 30 seconds.
  *
  *     new ContextBlocks([{ label: "memory", provider: new EngraphSearchProvider({ user: engraph.user("ada") }) }]);
  */
@@ -34,12 +43,13 @@ export class EngraphSearchProvider implements SearchProvider {
   readonly #profile: EngraphContextProvider;
   readonly #found: ChatMemory;
   readonly #timeoutMs: number | undefined;
+  readonly #silence = new Silence();
   #label = "";
 
   constructor({ maxTokens, ...options }: EngraphContextOptions) {
     this.#user = options.user;
     this.#timeoutMs = options.timeoutMs;
-    this.#profile = new EngraphContextProvider(options);
+    this.#profile = new EngraphContextProvider(options, this.#silence);
     this.#found = new ChatMemory({ ...options, maxTokens, mode: "query" });
   }
 
@@ -52,7 +62,7 @@ export class EngraphSearchProvider implements SearchProvider {
   }
 
   async search(query: string): Promise<string | null> {
-    return (await this.#found.read(query)) || null;
+    return (await this.#silence.ends(() => this.#found.read(query))) || null;
   }
 
   /** Stores each entry as a thread. Forgets an entry without words. A write longer than `timeoutMs` continues in the background. */
@@ -62,7 +72,9 @@ export class EngraphSearchProvider implements SearchProvider {
       const begun = this.#user.calls.behind(thread, () => this.#write(thread, content).then(resolve, reject));
       if (begun === undefined) reject(new EngraphError("too much waits to be stored"));
     });
-    await inTime(this.#timeoutMs, () => written);
+    // nothing waits for it during a silence
+    written.catch(() => {});
+    await this.#silence.ends(() => inTime(this.#timeoutMs, () => written));
   }
 
   async #write(thread: string, content: string): Promise<void> {

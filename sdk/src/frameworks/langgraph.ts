@@ -12,7 +12,7 @@ import {
 } from "@langchain/langgraph/web";
 import { asQuery, storable } from "../as-query.ts";
 import { ConflictError, EngraphError, NotFoundError } from "../errors.ts";
-import { DEFAULT_TIMEOUT_MS, inTime } from "../in-time.ts";
+import { inTime } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import type { Schemas } from "../wire-types.ts";
 import { beginningOf, digestOf } from "./texts.ts";
@@ -26,11 +26,13 @@ export interface EngraphStoreOptions {
   learn?: boolean;
   /** Fields of a value that searches read, unless an operation names others: `["text", "tags[*]"]`. Default: all texts. */
   index?: string[];
-  /** Milliseconds that a read waits for each answer of the memory (2,000); a write waits five times as long. Then the operation fails. */
+  /** Milliseconds that an operation waits for each answer of the memory, and a batch of writes for its next one (2,000). Then it fails. */
   timeoutMs?: number;
 }
 
 type Found = Item & { score?: number };
+
+type Written = <Answer>(call: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>;
 
 const MAX_FOUND = 100;
 const KIND = "langgraph";
@@ -64,7 +66,8 @@ export class EngraphStore extends BaseStore {
     const puts = new Map<string, PutOperation>();
     for (const operation of operations)
       if ("value" in operation) puts.set(JSON.stringify([operation.namespace, operation.key]), operation);
-    await Promise.all([...puts.values()].map((put) => this.#put(put)));
+    const written = this.#writes();
+    await Promise.all([...puts.values()].map((put) => this.#put(put, written)));
     return results as OperationResults<Ops>;
   }
 
@@ -80,11 +83,10 @@ export class EngraphStore extends BaseStore {
     return data.map(itemOf)[0] ?? null;
   }
 
-  async #put({ namespace, key, value, index = this.#options.index }: PutOperation): Promise<void> {
+  async #put({ namespace, key, value, index = this.#options.index }: PutOperation, written: Written): Promise<void> {
     const memory = this.#memoryOf(namespace);
     const id = await idOf(namespace, key);
-    if (value === null)
-      return this.#written((signal) => memory.forgetThread(id, { signal })).then(() => {}, unlessMissing);
+    if (value === null) return written((signal) => memory.forgetThread(id, { signal })).then(() => {}, unlessMissing);
     if (typeof value !== "object" || Array.isArray(value)) throw new TypeError("a value of the store is an object");
     const now = new Date().toISOString();
     const text = index === false ? "" : storable(textsAt(value, index).join("\n")).trim();
@@ -102,9 +104,9 @@ export class EngraphStore extends BaseStore {
       },
     };
     // keeps the place and reference time of the first put
-    const replace = (): Promise<unknown> => this.#written((signal) => memory.editMessage(id, message, { signal }));
+    const replace = (): Promise<unknown> => written((signal) => memory.editMessage(id, message, { signal }));
     const add = (): Promise<unknown> =>
-      this.#written((signal) => memory.add({ ...message, id, reference_time: now }, { thread: id, signal }));
+      written((signal) => memory.add({ ...message, id, reference_time: now }, { thread: id, signal }));
     try {
       await replace();
     } catch (error) {
@@ -133,9 +135,15 @@ export class EngraphStore extends BaseStore {
     return inTime(this.#options.timeoutMs, call);
   }
 
-  /** Waits longer, because a batch may write hundreds of items at once. */
-  #written<Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
-    return inTime((this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS) * 5, call);
+  /** Writes wait as long as others of their batch are answered: hundreds of items may be written at once. */
+  #writes(): Written {
+    let answered = -Infinity;
+    return (call) =>
+      inTime(
+        this.#options.timeoutMs,
+        (signal) => call(signal).finally(() => (answered = performance.now())),
+        () => answered,
+      );
   }
 
   async #ranked(prefix: string[], query: string): Promise<Found[]> {

@@ -7,6 +7,7 @@ import type { Memory } from "../memory.ts";
 import { toMessages, type Message, type MessageLike } from "../messages.ts";
 import type { Schemas } from "../wire-types.ts";
 import { decodeItem, encodeItem } from "./item-codec.ts";
+import { Silence } from "./silence.ts";
 import { beginningOf } from "./texts.ts";
 
 export interface EngraphSessionOptions {
@@ -41,6 +42,7 @@ export class EngraphSession implements Session {
   readonly #user: Memory;
   readonly #thread: string;
   readonly #options: Omit<EngraphSessionOptions, "user" | "sessionId">;
+  readonly #silence = new Silence();
 
   constructor({ user, sessionId = crypto.randomUUID(), ...options }: EngraphSessionOptions) {
     this.#user = user;
@@ -61,7 +63,7 @@ export class EngraphSession implements Session {
 
   /**
    * Stores items after earlier ones. With `waitUntil` in the background; otherwise waits up to `timeoutMs`, because a platform that stops
-   * with the answer would lose the history. A longer write continues and reports to `onError`.
+   * with the answer would lose the history. A longer write continues and reports to `onError`; for 30 seconds no other write waits.
    */
   async addItems(items: AgentInputItem[]): Promise<void> {
     if (items.length === 0) return;
@@ -79,10 +81,12 @@ export class EngraphSession implements Session {
     });
     if (stored === undefined) throw new EngraphError("too much waits to be stored");
     if (waitUntil !== undefined) return waitUntil(stored);
-    await this.#inTime(() => stored).catch((late: unknown) => {
-      isBehind = true;
-      onError(late);
-    });
+    await this.#silence
+      .ends(() => this.#inTime(() => stored))
+      .catch((late: unknown) => {
+        isBehind = true;
+        onError(late);
+      });
     if (failure !== undefined) throw failure;
   }
 

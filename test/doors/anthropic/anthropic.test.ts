@@ -11,6 +11,7 @@ import { BetaLocalFilesystemMemoryTool } from "@anthropic-ai/sdk/tools/memory/no
 import { Engraph } from "engraph";
 import { engraphMemoryHandlers } from "engraph/anthropic";
 import { serverUnderTest } from "../server.ts";
+import { budgetsOf, silentServer } from "../silent-server.ts";
 import { chat } from "./example.ts";
 import { CONVERSATION } from "./recorded.ts";
 
@@ -224,4 +225,24 @@ test("the example runs in Anthropic's tool runner, with recorded answers of the 
     api.closeAllConnections();
     api.close();
   }
+});
+
+test("a turn waits once for a memory that never answers, however many commands the model sends", async () => {
+  const BUDGET_MS = 1_000;
+  const { url, close } = await silentServer();
+  const user = new Engraph({ url, key: "eg_k" }).user("ada");
+  const handlers = engraphMemoryHandlers({ user, timeoutMs: BUDGET_MS });
+  const answers: string[] = [];
+  const took = await budgetsOf(BUDGET_MS, async () => {
+    for (const input of [
+      view("/memories"),
+      create("/memories/a", "x"),
+      view("/memories/a"),
+      create("/memories/a", "x"),
+    ])
+      answers.push(await run(handlers, input));
+  });
+  assert.deepEqual(answers, Array(4).fill("Error: The memory is not available now"));
+  assert.ok(took > 0.9 && took < 2, `${took} budgets`);
+  close();
 });

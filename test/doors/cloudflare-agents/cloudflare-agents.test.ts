@@ -6,6 +6,7 @@ import { MockLanguageModelV4 } from "ai/test";
 import { Engraph } from "engraph";
 import { EngraphContextProvider, EngraphSearchProvider, type EngraphContextOptions } from "engraph/cloudflare-agents";
 import { serverUnderTest } from "../server.ts";
+import { budgetsOf, silentServer } from "../silent-server.ts";
 import { turn } from "./example.ts";
 
 const server = await serverUnderTest();
@@ -182,6 +183,21 @@ describe("a memory that fails", () => {
     });
 });
 
+test("a turn waits once for a memory that never answers: for its block, searches and writes together", async () => {
+  const BUDGET_MS = 1_000;
+  const { url, close } = await silentServer();
+  const user = new Engraph({ url, key: "eg_k" }).user("ada");
+  const blocks = searchable({ user, timeoutMs: BUDGET_MS, onError: () => {} });
+  const took = await budgetsOf(BUDGET_MS, async () => {
+    await blocks.freezeSystemPrompt();
+    assert.match(await search(blocks, "tea"), /^Error: /);
+    assert.match(await set(blocks, "Tea", "Green."), /^Error: /);
+    assert.match(await search(blocks, "tea"), /^Error: /);
+  });
+  assert.ok(took > 0.9 && took < 2, `${took} budgets`);
+  close();
+});
+
 test("the example runs", async () => {
   Object.assign(process.env, { ENGRAPH_URL: server.url, ENGRAPH_API_KEY: server.apiKey });
   const model = new MockLanguageModelV4({
@@ -192,8 +208,12 @@ test("the example runs", async () => {
     ],
   });
   const id = newId();
-  await turn(model, id, "c1", "I only drink green tea.");
-  assert.equal(await turn(model, id, "c2", "What tea should I buy?"), "A sencha.");
+  const stores: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>): void => void stores.push(work);
+  await turn(model, id, "c1", "I only drink green tea.", waitUntil);
+  await Promise.all(stores);
+  assert.equal(await turn(model, id, "c2", "What tea should I buy?", waitUntil), "A sencha.");
+  await Promise.all(stores);
   const { prompt } = model.doGenerateCalls[2] ?? {};
   assert.match(JSON.stringify(prompt?.at(-1)), /I only drink green tea\./);
 });

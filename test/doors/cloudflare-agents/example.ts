@@ -4,7 +4,13 @@ import { Engraph } from "engraph";
 import { EngraphSearchProvider } from "engraph/cloudflare-agents";
 
 /** A turn of an agent with a context block for its user. `model` comes from a provider: `workersai("@cf/openai/gpt-oss-120b")`. */
-export async function turn(model: LanguageModel, userId: string, chatId: string, said: string): Promise<string> {
+export async function turn(
+  model: LanguageModel,
+  userId: string,
+  chatId: string,
+  said: string,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<string> {
   const user = new Engraph().user(userId);
   const provider = new EngraphSearchProvider({ user });
   const blocks = new ContextBlocks([{ label: "memory", description: "What is known of the user", provider }]);
@@ -16,6 +22,6 @@ export async function turn(model: LanguageModel, userId: string, chatId: string,
     stopWhen: stepCountIs(5),
   });
   const messages = [{ role: "user", content: said } as const, { role: "assistant", content: text } as const];
-  await user.add(messages, { thread: chatId });
+  waitUntil(user.add(messages, { thread: chatId }).catch(console.warn));
   return text;
 }

@@ -5,6 +5,7 @@ import { AsyncBatchedStore, InMemoryStore, type BaseStore, type Operation } from
 import { Engraph, InvalidRequestError } from "engraph";
 import { EngraphStore } from "engraph/langgraph";
 import { serverUnderTest } from "../server.ts";
+import { budgetsOf, silentServer } from "../silent-server.ts";
 import { agent } from "./example.ts";
 
 const server = await serverUnderTest();
@@ -276,4 +277,28 @@ test("the example runs", async () => {
   for (const content of ["I only drink green tea.", "Which tea should I buy?"])
     await app.invoke({ messages: [{ role: "user", content }] }, { configurable });
   assert.match(asked[1] ?? "", /I only drink green tea\./);
+});
+
+test("a memory that never answers fails a read, and a batch of writes, within one budget", async () => {
+  const BUDGET_MS = 1_000;
+  const { url, close } = await silentServer();
+  const user = new Engraph({ url, key: "eg_k" }).user("ada");
+  const store = new EngraphStore(user, { timeoutMs: BUDGET_MS });
+  const writes = ["k", "l", "m"].map((key) => ({ namespace: ["a"], key, value: { text: "x" } }));
+  for (const call of [() => store.search(["a"], { query: "tea" }), () => store.batch(writes)]) {
+    const took = await budgetsOf(BUDGET_MS, () => assert.rejects(call(), /did not answer within/));
+    assert.ok(took > 0.9 && took < 2, `${took} budgets`);
+  }
+  close();
+});
+
+test("a batch of writes continues for longer than its budget while the memory answers some of them", async () => {
+  let place = 0;
+  const slow = async (): Promise<Response> => {
+    await new Promise((resolve) => setTimeout(resolve, 300 * ++place));
+    return Response.json({ data: [] });
+  };
+  const user = new Engraph({ url: "http://127.0.0.1:9", key: "eg_k", fetch: slow }).user("ada");
+  const writes = [..."abcde"].map((key) => ({ namespace: ["a"], key, value: { text: "x" } }));
+  await new EngraphStore(user, { timeoutMs: 800 }).batch(writes);
 });

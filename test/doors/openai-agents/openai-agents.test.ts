@@ -8,6 +8,7 @@ import { Engraph } from "engraph";
 import { EngraphSession } from "engraph/openai-agents";
 import { z } from "zod";
 import { serverUnderTest } from "../server.ts";
+import { budgetsOf, silentServer } from "../silent-server.ts";
 import { chat } from "./example.ts";
 
 setTracingDisabled(true);
@@ -215,6 +216,21 @@ test("a memory whose server never answers fails a run within the budget, and del
   assert.ok(added < 0.5 && kept.length === 1, `${added} budgets`);
   waiting.closeAllConnections();
   waiting.close();
+});
+
+test("two writes of a turn wait together one budget for a memory that never answers", async () => {
+  const BUDGET_MS = 1_000;
+  const { url, close } = await silentServer();
+  const user = new Engraph({ url, key: "eg_k" }).user("ada");
+  const errors: unknown[] = [];
+  const session = new EngraphSession({ user, timeoutMs: BUDGET_MS, onError: (error) => errors.push(error) });
+  const took = await budgetsOf(BUDGET_MS, async () => {
+    await session.addItems([{ role: "user", content: "Hi." }]);
+    await session.addItems([{ role: "user", content: "Hi again." }]);
+  });
+  assert.equal(errors.length, 2);
+  assert.ok(took > 0.9 && took < 2, `${took} budgets`);
+  close();
 });
 
 test("the example runs", async () => {
