@@ -31,3 +31,21 @@ describe("code, headings, quoted lines and what others are quoted with say nothi
     expect(learned('I read "Becoming Nicole" last year.').join(" ")).toContain("Becoming Nicole");
   });
 });
+
+describe("the address of a link hides nothing of the sentence around it", () => {
+  const learned = (content: string): string[] =>
+    extractBuiltin({ speaker: "Ada", content, reference_time: 0, time_zone: "UTC", previous: [] }).facts.map(
+      ({ fact }) => fact,
+    );
+  test.each([
+    ["I live in Oslo & I work at Acme (https://acme.org).", ["Ada lives in Oslo.", "Ada works at Acme."]],
+    ["I live in Oslo and I work at [Acme](https://acme.org).", ["Ada lives in Oslo.", "Ada works at Acme."]],
+    ["I like [figs](https://example.org/figs).", ["Ada likes figs."]],
+  ])("%s", (content, facts) => {
+    expect(learned(content)).toEqual(facts);
+  });
+
+  test("the text of an image teaches nothing", () => {
+    expect(learned("![I live in Rome](https://example.org/a.png)")).toEqual([]);
+  });
+});

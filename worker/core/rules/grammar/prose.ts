@@ -4,6 +4,9 @@ const NO_SENTENCE = /^ {0,3}(?:#{1,6} |>|\|).*$/gm;
 /** Another person may say "I" in a quotation. */
 const QUOTED = /["“„«]([^"“”„«»\n]{3,400})["”“»]/g;
 const OF_ITS_SPEAKER = /\b(?:I|I'm|I've|I'll|me|my|we|our|us|ich|mein|yo|mi)\b/;
+/** Text and address of a link in Markdown, and an address in brackets behind its text, as importers write it. */
+const LINK = /(?<!!)\[([^[\]\n]{1,200})\](?=\(https?:\/\/[^\s()]{1,2000}\))/g;
+const ADDRESS = /\(https?:\/\/[^\s()]{1,2000}\)/g;
 const EMPHASIS = /(\*\*|__)(?=\S)|(?<=\S)(\*\*|__)/g;
 
 export const proseOf = (text: string): string =>
@@ -12,6 +15,8 @@ export const proseOf = (text: string): string =>
     .replace(NO_SENTENCE, blank)
     .replace(INLINE_CODE, blank)
     .replace(QUOTED, (quoted) => (OF_ITS_SPEAKER.test(quoted) ? blank(quoted) : quoted))
+    .replace(LINK, " $1 ")
+    .replace(ADDRESS, blank)
     .replace(EMPHASIS, blank);
 
 const blank = (text: string): string => text.replace(/[^\n]/g, " ");
