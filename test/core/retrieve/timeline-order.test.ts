@@ -22,8 +22,28 @@ test("Divides a long session, so that its end is not left out", () => {
   expect(
     timelineOrder(messages)
       .slice(0, 5)
-      .map(({ at }) => at),
+      .map(({ at }) => at)
+      .toSorted((a, b) => a - b),
   ).toEqual([0, 8, 16, 24, 32]);
+});
+
+test("Every beginning of the order covers the whole time evenly if all messages are equally relevant", () => {
+  const sessions = Array.from({ length: 100 }, (_, session) => message(session * 10, { thread_id: `${session}` }));
+  const order = timelineOrder(sessions.flatMap((one) => [one, { ...one, id: `${one.id}b`, at: one.at + 1 }]));
+  for (let count = 2; count <= 100; count++) {
+    const shown = order
+      .slice(0, count)
+      .map(({ at }) => at)
+      .toSorted((a, b) => a - b);
+    expect([shown.at(0), shown.at(-1)]).toEqual([0, 990]);
+    const gaps = shown.slice(1).map((at, place) => at - (shown[place] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual((2 * 990) / (count - 1) + 10);
+  }
+});
+
+test("Messages that share a time are spread by their places", () => {
+  const messages = Array.from({ length: 40 }, (_, place) => message(7, { id: `m${String(place).padStart(3, "0")}` }));
+  expect(idsOf(timelineOrder(messages)).slice(0, 3)).toEqual(["m000", "m032", "m016"]);
 });
 
 test("Prefers relevant messages within a session", () => {

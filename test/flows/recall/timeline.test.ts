@@ -60,6 +60,53 @@ test("a timeline spreads over everything if the query names no topic", async () 
   expect(days.at(-1)).toBeGreaterThan((DAYS * 7) / 8);
 });
 
+const SESSIONS = 100;
+
+test.each([300, 500, 1_000, 2_000, 4_000])(
+  "a timeline of %i tokens without a topic shows sessions of the whole period at even distances",
+  async (max_tokens) => {
+    const graph = toldGraph();
+    for (let session = 0; session < SESSIONS; session++) {
+      const at = START + 3 * session * DAY;
+      const message = (role: "user" | "assistant", content: string, minute: number) => ({
+        ...said(content, at + minute * 60_000),
+        role,
+        thread_id: `session ${session}`,
+      });
+      graph.append(
+        message("user", `In session ${session} I worked on the ${ROOMS[session % ROOMS.length]} of the house.`, 0),
+        message("assistant", `Well done with session ${session}. Do you want a list of the next steps?`, 1),
+        message("user", `Yes, please, and remind me of the paint that I bought, number ${session}.`, 2),
+        message("assistant", "Here is the list: sand, prime, paint, and clean the brushes.", 3),
+      );
+    }
+    for (const query of ["What have we done so far?", "Was haben wir bisher gemacht?", "Summarise my progress"]) {
+      const { context, episodes, tokens, receipt } = await graph.context({ query, max_tokens, receipt: true });
+      expect(receipt?.mode?.name).toBe("timeline");
+      expect(tokens).toBeGreaterThan(max_tokens * 0.8);
+      const shown = [...new Set(daysIn(episodes).map((day) => day / 3))];
+      expect([shown.at(0), shown.at(-1)]).toEqual([0, SESSIONS - 1]);
+      const gaps = shown.slice(1).map((session, place) => session - (shown[place] ?? 0));
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil((2 * (SESSIONS - 1)) / (shown.length - 1)));
+      const places = shown.map((session) => context.indexOf(`In session ${session} `)).filter((place) => place >= 0);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect((await graph.context({ query, max_tokens })).context).toBe(context);
+    }
+  },
+);
+
+test("a timeline without a topic shows the latest session of a long history", async () => {
+  const graph = toldGraph();
+  const message = (content: string, place: number) => ({
+    ...said(content, START + place * DAY),
+    thread_id: `${place}`,
+  });
+  graph.append(...Array.from({ length: 2_001 }, (_, place) => message(`I wrote page ${place} of my diary.`, place)));
+  const { context } = await graph.context({ query: "What have we done so far?", max_tokens: 300 });
+  expect(context).toContain("page 0 of");
+  expect(context).toContain("page 2000 of");
+});
+
 test("a timeline without a topic keeps to the period that the query names", async () => {
   const { graph } = renovation();
   const { episodes } = await graph.context({ query: "What have we done since February 2024?", max_tokens: 600 });

@@ -48,23 +48,29 @@ function inPeriods(
   return within.length > 0 ? within : episodes;
 }
 
-/** Picks one message in each of `MOST_MESSAGES` ranges of rows. */
+/** Picks the first message in each of `MOST_MESSAGES` ranges of rows, and of the last thread in the last range. */
 function spreadOverHistory(sql: Sql, search: GraphSearch, now: Instant): SearchResult["episodes"] {
   const visible = visibilityOf(sql, "episodes", search, now);
-  const isVisible = visible === null ? "" : `AND ${visible.condition("m.seq")}`;
+  const isShown = `m.role IS NOT 'assistant'${visible === null ? "" : ` AND ${visible.condition("m.seq")}`}`;
   const rows = sql.all<{ seq: number | null }>(
     `WITH bounds AS (SELECT min(seq) AS low, max(seq) + 1 AS high FROM episodes),
-       parts (low, high) AS (SELECT low + (high - low) * i.value / ?2, low + (high - low) * (i.value + 1) / ?2 FROM bounds, json_each(?1) i)
-     SELECT (SELECT m.seq FROM episodes m WHERE m.seq >= p.low AND m.seq < p.high AND m.role IS NOT 'assistant' ${isVisible}
-       ORDER BY m.seq LIMIT 1) AS seq FROM parts p WHERE p.high > p.low`,
+       parts (low, high) AS (SELECT low + (high - low) * i.value / ?2, low + (high - low) * (i.value + 1) / ?2 FROM bounds, json_each(?1) i),
+       latest AS (SELECT m.seq, m.thread_id FROM episodes m WHERE ${isShown} ORDER BY m.seq DESC LIMIT 1)
+     SELECT (SELECT m.seq FROM episodes m WHERE m.seq >= p.low AND m.seq < p.high AND ${isShown}
+       ORDER BY m.seq LIMIT 1) AS seq FROM parts p WHERE p.high > p.low
+     UNION
+     SELECT (SELECT m.seq FROM episodes m WHERE m.seq >= p.low AND m.seq < p.high AND m.thread_id IS l.thread_id AND ${isShown}
+       ORDER BY m.seq LIMIT 1) FROM parts p, latest l WHERE l.seq >= p.low AND l.seq < p.high
+     ORDER BY 1`,
     JSON.stringify(Array.from({ length: MOST_MESSAGES }, (_, place) => place)),
     MOST_MESSAGES,
     ...(visible?.parameters ?? []),
   );
   let seqs = rows.flatMap(({ seq }) => seq ?? []);
   let read = readEpisodes(sql, seqs, search);
-  while (read.isCut && seqs.length > 1) {
-    seqs = seqs.filter((_, place) => place % 2 === 0);
+  while (read.isCut && seqs.length > 2) {
+    const last = seqs.length - 1;
+    seqs = seqs.filter((_, place) => place % 2 === 0 || place === last);
     read = readEpisodes(sql, seqs, search);
   }
   return Array.from(read.episodes.values(), (episode) => ({ ...episode, score: 0 }));
