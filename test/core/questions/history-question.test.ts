@@ -170,6 +170,7 @@ test.each([
 
 test("A query that names a thing keeps it", () => {
   expect(topicOf("Lisbon")).toBe("Lisbon");
+  expect(topicOf("address")).toBe("address");
   expect(topicOf("what did we do with the thing")).toBe("");
 });
 
@@ -182,6 +183,32 @@ test("Takes no more time for a query beyond the limit, and stays in proportion b
   const most = 9;
   expect(await costRatio(asking(20), asking(5), { most })).toBeLessThanOrEqual(most);
   expect(topicOfHistory(`In what order did I bring up ${"pets ".repeat(200)}`)).toBeNull();
+});
+
+test.each([
+  ["tell you about", "pottery"],
+  ["talk to you about", "pottery"],
+  ["speak about", "pottery"],
+  ["describe", "pottery"],
+  ["share", "pottery"],
+  ["address", "address"],
+])('"In what order did I %s my %s?" has the topic and the course of "bring up"', (verb, topic) => {
+  const query = `In what order did I ${verb} my ${topic}?`;
+  expect(topicOfHistory(query)).toBe(topicOfHistory(`In what order did I bring up my ${topic}?`));
+  expect(courseOfHistory(query)).toBe("order");
+});
+
+test.each([
+  ["In welcher Reihenfolge haben wir über das Töpfern geredet?", /^in welcher über das Töpfern$/iu],
+  ["In welcher Reihenfolge habe ich dir vom Töpfern berichtet?", /^in welcher ich vom Töpfern$/iu],
+  ["¿En qué orden te conté de mi cerámica?", /^cerámica$/u],
+  ["Dans quel ordre vous ai-je raconté ma poterie ?", /^poterie$/u],
+  ["In che ordine ti ho spiegato la ceramica?", /^ceramica$/u],
+  ["Em que ordem contei para você sobre a cerâmica?", /^cerâmica$/u],
+  ["In welke volgorde sprak ik met je over pottenbakken?", /^pottenbakken$/u],
+])("The topic of %s has none of its asking verbs", (query, topic) => {
+  expect(topicOfHistory(query)).toMatch(topic);
+  expect(courseOfHistory(query)).toBe("order");
 });
 
 test.each([

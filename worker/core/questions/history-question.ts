@@ -25,7 +25,9 @@ const FORM_OF_ANSWER: readonly RegExp[] = [
 
 const COURTESY =
   /(?<!\p{L})(?:(?:can|could|would|will) you|(?:kannst|könntest|würdest) du|puedes|podrías|puoi|potresti|pode|poderia|podes|(?:kun|kan|zou) je|(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous)(?!\p{L})/giu;
-const LISTENER = /(?<!\p{L})(?:told|asked|gave|showed) you(?!\p{L})/giu;
+/** The user speaks to the assistant. */
+const LISTENER =
+  /(?<!\p{L})(?:(?:tell|told|telling|ask|asked|asking|give|gave|given|show|showed|shown|to|with) you|(?:com|para) você|(?:à|avec) vous|vous (?:ai|avais|avons|avions)(?:-je|-nous)?)(?!\p{L})/giu;
 const ABOUT_ASSISTANT =
   /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*|tú|tus?|ton|tes|vous|votre|vos|tuo|tua|tuoi|tue|hai|você|jouw|jij)(?!\p{L})/iu;
 
@@ -79,9 +81,12 @@ export function courseOfHistory(query: string): AskedCourse | null {
   return asked?.course ?? null;
 }
 
+/** Outside a question about a history, "address" is a topic. */
+const UNASKED: readonly HistoryWords[] = [ENGLISH, GERMAN].map((one) => ({ ...one, raised: new Set() }));
+
 export const topicOf = (query: string): string => {
   const asked = askedHistory(query);
-  return topicIn(query, asked === null ? [ENGLISH, GERMAN] : [asked.language]);
+  return topicIn(query, asked === null ? UNASKED : [asked.language]);
 };
 
 function topicIn(query: string, languages: readonly HistoryWords[]): string {
@@ -89,18 +94,30 @@ function topicIn(query: string, languages: readonly HistoryWords[]): string {
     tokenise(word).every((part) => sets.some((set) => set.has(part)));
   const words = tokenise(query);
   const asking = languages.flatMap((one) => (isNarrated(words, one) ? [one.asking, one.narrative] : [one.asking]));
+  const raised = languages.map((one) => one.raised);
+  const possessives = languages.map((one) => one.possessives);
+  const isNoun = (before: string | undefined): boolean =>
+    before !== undefined && (ARTICLE.test(before) || isOneOf(before, possessives));
   const grammar = languages.map((one) => one.grammar);
   // the index drops English function words; rankings were chosen with English and German ones in the topic
-  const dropped = languages.every((one) => one === ENGLISH || one === GERMAN) ? asking : [...asking, ...grammar];
+  const dropped =
+    languages === UNASKED || languages.every((one) => one === ENGLISH || one === GERMAN)
+      ? asking
+      : [...asking, ...grammar];
   const kept = (
     withoutForm(query)
       .replace(SINCE, " ")
+      .replace(LISTENER, " ")
       .match(/[\p{L}\p{M}\p{N}'’_-]+/gu) ?? []
   )
     .map((word) => (languages.includes(FRENCH) || languages.includes(ITALIAN) ? word.replace(ELISION, "") : word))
+    // "did I address" asks, "my address" is a topic
+    .filter((word, place, all) => !isOneOf(word, raised) || isNoun(all[place - 1]))
     .filter((word) => !isOneOf(word, dropped));
   return kept.some((word) => !isOneOf(word, [...asking, ...grammar])) ? kept.join(" ") : "";
 }
+
+const ARTICLE = /^(?:the|an?)$/iu;
 
 /** "l'appartement", "dell'appartamento" */
 const ELISION = /^(?:[cdjlmnst]|qu|jusqu|un|(?:d|n|s)?[aeu]ll)['’]/iu;

@@ -40,7 +40,8 @@ export const GERMAN: HistoryWords = {
   first: wordSet("zuerst erst anfangs"),
   next: wordSet("dann danach zuletzt spater anschliessend zweitens schliesslich"),
   raised: wordSet(`
-    erwahnt erwahnte angesprochen besprochen gesprochen gesagt erzahlt gefragt genannt aufgebracht thematisiert berichtet beschrieben
+    erwahnt erwahnte angesprochen besprochen gesprochen gesagt erzahlt gefragt genannt aufgebracht thematisiert berichtet beschrieben geredet redete
+    redeten sprach sprachen sagte erzahlte erzahlten fragte nannte berichtete beschrieb besprach besprachen erklart erklarte mitgeteilt
   `),
 
   done: wordSet(`
@@ -79,7 +80,8 @@ export const GERMAN: HistoryWords = {
     / (?:bring|bringe|bringt|bringen|halt|halte) (?:sie )?(?:mich|uns) (?:[^ ]+ ){0,8}auf (?:den|dem) (?:neuesten|neusten|aktuellen|letzten) stand /,
   ],
   course: wordSet(`
-    fortschritt fortschritte fortschritten entwicklung entwicklungen verlauf bisher bisherigen bisherige bisheriger bislang gesprache gesprachen unterhaltungen
+    fortschritt fortschritte fortschritten entwicklung entwicklungen verlauf bisher bisherigen bisherige bisheriger bislang gesprache gesprachen
+    unterhaltungen
     monate monaten wochen laufe seit stand
   `),
   atHand: wordSet("eben gerade oben unten folgenden folgende angehangt angehangte"),
@@ -88,12 +90,14 @@ export const GERMAN: HistoryWords = {
     "erzahl erzahle erzahlen schildere schildern beschreibe beschreiben weg werdegang geschichte entwicklung verlauf meilensteine etappen stationen",
   ),
   asking: wordSet(`
-    reihenfolge abfolge chronologie chronologisch chronologischer zeitleiste zeitlich zeitliche zeitlicher chronologische ablauf verlauf nenne liste zahle auf
-    zeig zeige gib mir bitte kannst konntest du angesprochen erwahnt besprochen gesprochen gesagt erzahlt verschiedene verschiedenen themen thema aspekte dinge
+    reihenfolge abfolge chronologie chronologisch chronologischer zeitleiste zeitlich zeitliche zeitlicher chronologische ablauf verlauf nenne liste
+    zahle auf
+    zeig zeige gib mir bitte kannst konntest du angesprochen erwahnt besprochen gesprochen gesagt erzahlt verschiedene verschiedenen themen thema
+    aspekte dinge
     gesprache gesprachen unterhaltungen bisher bislang alles jetzt laufe zeit letzten vergangenen monate monaten wochen tagen zusammenfassung fasse
     fass zusammen uberblick ruckblick kurze kurzen vollstandige fortschritt fortschritte entwickelt entwicklung verandert gemacht haben habe hatten
     hat wir kam kamen bring bringe mich neuesten aktuellen stand
-    anfang beginn seit passiert geschehen ereignisse jahr jahre jahres
+    anfang beginn seit passiert geschehen ereignisse jahr jahre jahres dir euch
   `),
   grammar: wordSet(`
     ich mein meine meinem meinen meiner meines mich mir uns unser unsere unserem unseren unserer ihr er sie es der die das den dem des ein eine

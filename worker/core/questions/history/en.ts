@@ -49,7 +49,8 @@ export const ENGLISH: HistoryWords = {
   next: wordSet("then next second last later afterwards finally third"),
   raised: wordSet(`
     mention mentioned bring brought raise raised discuss discussed talk talked ask asked tell told say said share shared describe described cover covered
-    introduce introduced address addressed speak spoke
+    introduce introduced address addressed speak spoke mentioning bringing raising talking asking telling saying sharing describing spoken speaking
+    explain explained explaining
   `),
 
   done: wordSet(`
@@ -90,7 +91,8 @@ export const ENGLISH: HistoryWords = {
     / (?:catch (?:me|us) up|fill (?:me|us) in) (?:on|with|about) /,
   ],
   course: wordSet(`
-    progress progression progressed development developments developing evolution evolved evolving history journey course conversations discussions chats sessions
+    progress progression progressed development developments developing evolution evolved evolving history journey course conversations discussions
+    chats sessions
     throughout steps
   `),
   atHand: wordSet("just above below following attached pasted uploaded"),
@@ -101,10 +103,12 @@ export const ENGLISH: HistoryWords = {
   asking: wordSet(`
     order sequence chronological chronologically chronology timeline list arrange put walk tell told give show me please can could would you brought bring
     up came come raised raise asked different various aspect aspects topic topics theme themes concept concepts thing things throughout across conversation
-    conversations discussion discussions discussed discussing chat chats session sessions talk talked talking mention mentioned together so far until now date
+    conversations discussion discussions discussed discussing chat chats session sessions talk talked talking mention mentioned together so far until
+    now date
     over time past last few several months weeks days summary summarize summarise overview recap rundown comprehensive complete clear brief short
     detailed full everything all covered cover including key progress progressed evolved develop developed made done did has have had been we we've
-    i've our ve catch speed remind unfold unfolded happened fill walk     timeline beginning outset sequence year years these those tldr tl dr stand been sum summing
+    i've our ve catch speed remind unfold unfolded happened fill walk     timeline beginning outset sequence year years these those tldr tl dr stand
+    been sum summing about
   `),
   grammar: wordSet(`
     i my me mine myself us our we you your it its this that these those the a an of on in to for with and or at by from about as is are was were be

@@ -4,7 +4,8 @@ import type { HistoryWords } from "./words.ts";
 /** First-person forms replace the pronoun, which Spanish drops. */
 export const SPANISH: HistoryWords = {
   subjects: wordSet(`
-    yo he hemos habia habiamos hice hicimos hable hablamos mencione mencionamos plantee planteamos trate tratamos comente comentamos pregunte dije dijimos conte
+    yo he hemos habia habiamos hice hicimos hable hablamos mencione mencionamos plantee planteamos trate tratamos comente comentamos pregunte dije
+    dijimos conte
     contamos saque sacamos empece empezamos aprendi aprendimos trabaje trabajamos logre logramos resolvi resolvimos maneje manejamos fui fuimos
   `),
   listeners: wordSet("tu tus has me"),
@@ -47,7 +48,7 @@ export const SPANISH: HistoryWords = {
   next: wordSet("luego despues segundo ultimo finalmente"),
   raised: wordSet(`
     mencione mencionamos mencionado hable hablamos hablado comente comentamos comentado plantee planteado pregunte preguntado dije dicho conte contado saque
-    sacado trate tratamos tratado
+    sacado trate tratamos tratado contamos conto explique explicado describi descrito pregunto decia hablaba contaba
   `),
 
   done: wordSet(`
@@ -85,11 +86,14 @@ export const SPANISH: HistoryWords = {
     "cuentame cuenta narra relata describe repasa recorre traza trayectoria recorrido camino evolucion historia hitos",
   ),
   asking: wordSet(`
-    orden secuencia cronologico cronologica cronologia cronologicamente linea tiempo temporal lista enumera dime dame muestra muestrame por favor puedes podrias
-    mencione mencionamos mencionado mencionaron hable hablamos hablado comente comentamos comentado plantee planteamos surgieron saque salieron traje colacion distintos
+    orden secuencia cronologico cronologica cronologia cronologicamente linea tiempo temporal lista enumera dime dame muestra muestrame por favor
+    puedes podrias
+    mencione mencionamos mencionado mencionaron hable hablamos hablado comente comentamos comentado plantee planteamos surgieron saque salieron traje
+    colacion distintos
     distintas diferentes varios varias aspecto aspectos tema temas cosa cosas conversacion conversaciones charla charlas sesion sesiones hasta ahora
     hoy fecha momento desde ultimos ultimas meses semanas dias resume resumeme resumir resumen recapitula repaso sintesis balance breve corto completo
-    detallado todo todos todas progreso progresos avance avances evolucion evolucionado avanzado desarrollado cambiado hecho he hemos ha han va van haz hazme pon
+    detallado todo todos todas progreso progresos avance avances evolucion evolucionado avanzado desarrollado cambiado hecho he hemos ha han va van
+    haz hazme pon
     ponme dia corriente largo recuerdame pasado ocurrido sucedido principio inicio
     ano anos eventos acontecimientos tanto
   `),

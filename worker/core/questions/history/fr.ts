@@ -37,7 +37,9 @@ export const FRENCH: HistoryWords = {
   yesOrNo: wordSet("ai avons ont"),
   first: wordSet("abord premier premierement"),
   next: wordSet("ensuite puis apres deuxiemement enfin"),
-  raised: wordSet("mentionne parle evoque aborde dit demande raconte discute souleve cite"),
+  raised: wordSet(
+    "mentionne parle evoque aborde dit demande raconte discute souleve cite parlais parlions mentionnais explique decrit evoquais",
+  ),
 
   done: wordSet("fait parle discute aborde travaille accompli reussi passe arrive appris termine vu avance traite"),
   evolved: wordSet("evolue progresse avance developpe evoluee evolues developpee"),
@@ -76,10 +78,12 @@ export const FRENCH: HistoryWords = {
     "raconte racontez retrace retracez decris decrivez parcours cheminement chemin histoire evolution progression trajectoire etapes jalons",
   ),
   asking: wordSet(`
-    ordre sequence chronologie chronologique chronologiquement frise liste enumere dis donne donner montre fais moi s il te vous plait peux pourrais pouvez pourriez mentionne
+    ordre sequence chronologie chronologique chronologiquement frise liste enumere dis donne donner montre fais moi s il te vous plait peux pourrais
+    pouvez pourriez mentionne
     parle evoque aborde dit demande discute souleve cite differents differentes divers diverses aspect aspects sujet sujets theme themes chose choses
     conversation conversations discussion discussions echange echanges seance seances jusqu ici present maintenant aujourd hui jour depuis derniers
-    dernieres mois semaines jours resume resumez resumer recapitule recapituler recapitulatif recap bilan synthese bref breve court complet complete detaille
+    dernieres mois semaines jours resume resumez resumer recapitule recapituler recapitulatif recap bilan synthese bref breve court complet complete
+    detaille
     tout tous toutes progres avancement avancees evolution evolue progresse avance developpe change fait ai avons a ont ete en suis est mets
     courant point rappelle cours fil passe arrive debut annee
     annees evenements mets

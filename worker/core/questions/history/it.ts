@@ -41,7 +41,8 @@ export const ITALIAN: HistoryWords = {
   first: wordSet("prima inizialmente primo"),
   next: wordSet("poi dopo secondo infine ultimo successivamente"),
   raised: wordSet(`
-    menzionato menzionai parlato parlai detto dissi raccontato raccontai chiesto chiesi sollevato sollevai affrontato discusso trattato citato nominato
+    menzionato menzionai parlato parlai detto dissi raccontato raccontai chiesto chiesi sollevato sollevai affrontato discusso trattato citato
+    nominato parlavo raccontavo spiegato spiegai descritto descrissi
   `),
 
   done: wordSet(
@@ -85,14 +86,19 @@ export const ITALIAN: HistoryWords = {
     "raccontami raccontaci racconta ripercorri descrivi traccia percorso cammino storia evoluzione tappe traiettoria",
   ),
   asking: wordSet(`
-    ordine sequenza cronologico cronologica cronologia cronologicamente linea tempo temporale elenca elencami dimmi dammi mostra mostrami per favore puoi potresti
+    ordine sequenza cronologico cronologica cronologia cronologicamente linea tempo temporale elenca elencami dimmi dammi mostra mostrami per favore
+    puoi potresti
     menzionato parlato detto raccontato chiesto sollevato affrontato discusso trattato citato nominato diversi diverse vari varie aspetto aspetti tema temi
     argomento argomenti cosa cose conversazione conversazioni chat sessione sessioni finora fino ad ora oggi ultimi ultime mesi settimane giorni riassumi
-    riassumimi riassumere riassunto riepiloga riepilogo sintesi ricapitola bilancio breve completo dettagliato tutto tutti tutte progresso progressi evoluzione
-    evoluto evoluta sviluppato cambiato cambiata fatto ho abbiamo ha hanno fai fammi punto aggiornami ricordami corso andamento successo accaduto inizio anno anni eventi corrente mettimi
+    riassumimi riassumere riassunto riepiloga riepilogo sintesi ricapitola bilancio breve completo dettagliato tutto tutti tutte progresso progressi
+    evoluzione
+    evoluto evoluta sviluppato cambiato cambiata fatto ho abbiamo ha hanno fai fammi punto aggiornami ricordami corso andamento successo accaduto
+    inizio anno anni eventi corrente mettimi
   `),
   grammar: wordSet(`
-    io mio mia miei mie mi me nostro nostra nostri nostre noi ci tu ti te suo sua il lo la i gli le l un uno una di del della dei delle dello degli a al alla ai con in
-    nel nella nei per e o ed che cosa quale quali cui come quando chi dove e sono era essere si se non su sul sulla sui questo questa prima poi dopo da dal dalla d
+    io mio mia miei mie mi me nostro nostra nostri nostre noi ci tu ti te suo sua il lo la i gli le l un uno una di del della dei delle dello degli a
+    al alla ai con in
+    nel nella nei per e o ed che cosa quale quali cui come quando chi dove e sono era essere si se non su sul sulla sui questo questa prima poi dopo
+    da dal dalla d
   `),
 };

@@ -6,7 +6,8 @@ export const DUTCH: HistoryWords = {
   listeners: wordSet("je jij jou jouw u"),
   possessives: wordSet("mijn onze ons"),
   past: wordSet(`
-    heb hebben heeft had hadden ben is zijn was waren werd werden kwam kwamen sprak spraken noemde begon ging gingen liep verliep verliepen maakte maakten vertelde
+    heb hebben heeft had hadden ben is zijn was waren werd werden kwam kwamen sprak spraken noemde begon ging gingen liep verliep verliepen maakte
+    maakten vertelde
     vroeg zei bespraken
   `),
   pastEndings: [],
@@ -38,7 +39,7 @@ export const DUTCH: HistoryWords = {
   first: wordSet("eerst aanvankelijk"),
   next: wordSet("dan daarna vervolgens laatst later tenslotte"),
   raised: wordSet(
-    "genoemd noemde aangekaart besproken bespraken gesproken gezegd zei verteld vertelde gevraagd vroeg opgebracht ter",
+    "genoemd noemde aangekaart besproken bespraken gesproken gezegd zei verteld vertelde gevraagd vroeg opgebracht ter sprak spraken vertelden besprak praatte praatten gepraat uitgelegd beschreef beschreven",
   ),
 
   done: wordSet("gedaan besproken gesproken gewerkt bereikt gebeurd geleerd behandeld gepraat afgerond gemaakt"),
@@ -69,13 +70,17 @@ export const DUTCH: HistoryWords = {
 
   narrative: wordSet("beschrijf schets loop neem blik weg traject verhaal geschiedenis ontwikkeling mijlpalen verloop"),
   asking: wordSet(`
-    volgorde chronologie chronologisch chronologische tijdlijn noem lijst geef toon me vertel som kun kan je alsjeblieft genoemd aangekaart besproken gesproken gezegd
-    verteld verschillende onderwerp onderwerpen aspecten dingen gesprekken gesprek tot nu toe dusver alles tijd laatste afgelopen maanden weken dagen samenvatting
-    samenvatten samen vat overzicht terugblik kort korte volledige voortgang vooruitgang vorderingen ontwikkeld ontwikkeling veranderd gedaan heb hebben had we ver begin gebeurd gebeurtenissen praat
+    volgorde chronologie chronologisch chronologische tijdlijn noem lijst geef toon me vertel som kun kan je alsjeblieft genoemd aangekaart besproken
+    gesproken gezegd
+    verteld verschillende onderwerp onderwerpen aspecten dingen gesprekken gesprek tot nu toe dusver alles tijd laatste afgelopen maanden weken dagen
+    samenvatting
+    samenvatten samen vat overzicht terugblik kort korte volledige voortgang vooruitgang vorderingen ontwikkeld ontwikkeling veranderd gedaan heb
+    hebben had we ver begin gebeurd gebeurtenissen praat
     breng bij hoogte jaar jaren allemaal
   `),
   grammar: wordSet(`
-    ik mijn me mij ons onze we wij je jij jou jouw u uw hij ze zij het de een van voor naar in op aan met en of bij over om uit als is zijn was waren wat welke hoe
+    ik mijn me mij ons onze we wij je jij jou jouw u uw hij ze zij het de een van voor naar in op aan met en of bij over om uit als is zijn was waren
+    wat welke hoe
     wanneer wie waar waarin waarover alle al nog zich eerst dan daarna er heeft ben staat gaat
   `),
 };

@@ -4,14 +4,17 @@ import type { HistoryWords } from "./words.ts";
 /** First-person forms replace the pronoun, which Portuguese drops. */
 export const PORTUGUESE: HistoryWords = {
   subjects: wordSet(`
-    eu tenho temos tinha tinhamos fiz fizemos falei falamos mencionei mencionamos disse dissemos contei contamos perguntei levantei abordei abordamos comecei
+    eu tenho temos tinha tinhamos fiz fizemos falei falamos mencionei mencionamos disse dissemos contei contamos perguntei levantei abordei abordamos
+    comecei
     trabalhei aprendi aprendemos consegui conseguimos fui fomos discuti discutimos
   `),
   listeners: wordSet("voce tu te"),
   possessives: wordSet("meu minha meus minhas nosso nossa nossos nossas"),
   past: wordSet(`
-    fiz fizemos fez falei falamos mencionei mencionamos disse dissemos contei contamos perguntei levantei abordei abordamos comecei trabalhei aprendi aprendemos
-    consegui conseguimos fui fomos foi foram evoluiu evoluiram avancou avancaram mudou mudaram progrediu aconteceu surgiram discuti discutimos tinha tinhamos
+    fiz fizemos fez falei falamos mencionei mencionamos disse dissemos contei contamos perguntei levantei abordei abordamos comecei trabalhei aprendi
+    aprendemos
+    consegui conseguimos fui fomos foi foram evoluiu evoluiram avancou avancaram mudou mudaram progrediu aconteceu surgiram discuti discutimos tinha
+    tinhamos
     tem andou
   `),
   pastEndings: ["aram", "eram", "iram"],
@@ -45,8 +48,9 @@ export const PORTUGUESE: HistoryWords = {
   first: wordSet("primeiro inicialmente"),
   next: wordSet("depois segundo ultimo finalmente seguida"),
   raised: wordSet(`
-    mencionei mencionamos mencionado falei falamos falado disse dissemos dito contei contamos contado perguntei levantei levantado abordei abordamos abordado
-    discutimos discutido tratei tratamos comentei comentamos
+    mencionei mencionamos mencionado falei falamos falado disse dissemos dito contei contamos contado perguntei levantei levantado abordei abordamos
+    abordado
+    discutimos discutido tratei tratamos comentei comentamos contava falava expliquei explicado descrevi descrito perguntado comentado
   `),
 
   done: wordSet(
@@ -88,15 +92,20 @@ export const PORTUGUESE: HistoryWords = {
 
   narrative: wordSet("conte conta narre relate descreva trajetoria percurso caminho evolucao historia marcos jornada"),
   asking: wordSet(`
-    ordem sequencia cronologica cronologico cronologia cronologicamente linha tempo temporal liste lista diga dizer de me mostre mostra por favor pode poderia podes
-    mencionei mencionamos mencionado falei falamos falado disse dissemos dito contei contado perguntei levantei abordei abordamos discutimos discutido tratei
-    tratamos comentei diferentes varios varias aspecto aspectos tema temas assunto assuntos coisa coisas conversa conversas sessao sessoes ate agora hoje momento desde
-    ultimos ultimas meses semanas dias resuma resume resumir resumo recapitule sintese balanco breve curto completo detalhado tudo todos todas progresso progressos
+    ordem sequencia cronologica cronologico cronologia cronologicamente linha tempo temporal liste lista diga dizer de me mostre mostra por favor pode
+    poderia podes
+    mencionei mencionamos mencionado falei falamos falado disse dissemos dito contei contado perguntei levantei abordei abordamos discutimos discutido
+    tratei
+    tratamos comentei diferentes varios varias aspecto aspectos tema temas assunto assuntos coisa coisas conversa conversas sessao sessoes ate agora
+    hoje momento desde
+    ultimos ultimas meses semanas dias resuma resume resumir resumo recapitule sintese balanco breve curto completo detalhado tudo todos todas
+    progresso progressos
     avanco avancos evolucao evoluiu avancou mudou feito fiz fizemos tenho temos tem vai vao faca longo aconteceu passou houve inicio comeco ano anos
     eventos acontecimentos atualiza atualize coloque
   `),
   grammar: wordSet(`
-    eu meu minha meus minhas me mim nosso nossa nossos nossas nos tu te voce seu sua o a os as um uma uns umas de do da dos das em no na nas com sem para por ao e ou que
+    eu meu minha meus minhas me mim nosso nossa nossos nossas nos tu te voce seu sua o a os as um uma uns umas de do da dos das em no na nas com sem
+    para por ao e ou que
     qual quais como quando quem onde e sao foi foram era ser esta estao se nao sobre acerca este esta isto isso primeiro depois ja
   `),
 };
