@@ -47,6 +47,9 @@ const WORKING = list("WORKS_AT WORKS_AS WORKS_FOR WORKS_IN WORKS");
 const LEAVINGS = list(
   "QUIT RESIGNED_FROM RESIGNED RETIRED_FROM RETIRED LEFT LOST_JOB QUIT_JOB QUIT_JOB_AT LEFT_JOB_AT LOST_JOB_AT WAS_FIRED WAS_LAID_OFF",
 );
+const OWN_LEAVINGS = list(
+  "RESIGNED_FROM RETIRED_FROM LOST_JOB QUIT_JOB QUIT_JOB_AT LEFT_JOB_AT LOST_JOB_AT WAS_FIRED WAS_LAID_OFF",
+);
 const STUDYING = list("STUDIES_AT STUDIES ATTENDS");
 const GRADUATIONS = list("GRADUATED_FROM GRADUATED GRADUATED_IN DROPPED_OUT_OF DROPPED_OUT");
 const STOPS = list(`
@@ -302,6 +305,9 @@ const RULES: readonly EndingRule[] = [
   { kind: "event", by: RUNAWAYS, ends: ["HAS_PET"], as: "object", when: always },
   { kind: "event", by: MOVES_OUT, ends: ["HAS_ROOMMATE", "HAS_NEIGHBOR", "LIVES_WITH"], as: "object", when: always },
   { kind: "event", by: [...LEAVINGS, "GOT"], ends: ["HAS_BOSS", "HAS_COLLEAGUE"], as: "object", when: isOfWork },
+  // the boss and the colleagues belong to the job
+  ofSubject("event", OWN_LEAVINGS, ["HAS_BOSS", "HAS_COLLEAGUE"], always),
+  ofSubject("event", ["QUIT", "LEFT", "RETIRED", "RESIGNED"], ["HAS_BOSS", "HAS_COLLEAGUE"], isOfWork),
   { kind: "event", by: ["RETIRED"], ends: PROFESSIONALS, as: "object", when: isNothingNamed },
   ofSubject("event", [INSTRUCTION_ENDED], INSTRUCTION_PREDICATES, endsInstruction),
   ofSubject("event", TASK_ENDINGS, [TASK], endsTask),

@@ -5,21 +5,24 @@ import { factsOfNina } from "../../../fakes/facts-of-nina.ts";
 
 beforeAll(() => loadLexicon());
 
-describe("a clause can end the only state of its kind without a name", () => {
-  const { implied, mayEnd } = ENDING_WORDS.en;
+describe.each(["en", "de", "es"] as const)(
+  "a clause in %s can end the only state of its kind without a name",
+  (language) => {
+    const { implied, mayEnd } = ENDING_WORDS[language];
 
-  it.each(implied.flatMap((form) => form.ends.map((said) => ({ said, form }))))("$said", ({ said, form }) => {
-    expect(form.pattern.test(said)).toBe(true);
-    expect(mayEnd(said)).toBe(true);
-  });
+    it.each(implied.flatMap((form) => form.ends.map((said) => ({ said, form }))))("$said", ({ said, form }) => {
+      expect(form.pattern.test(said)).toBe(true);
+      expect(mayEnd(said)).toBe(true);
+    });
 
-  it.each(implied.flatMap((form) => form.leaves.map((said) => ({ said, form }))))(
-    "$said ends nothing",
-    ({ said, form }) => {
-      expect(form.pattern.test(said)).toBe(false);
-    },
-  );
-});
+    it.each(implied.flatMap((form) => form.leaves.map((said) => ({ said, form }))))(
+      "$said ends nothing",
+      ({ said, form }) => {
+        expect(form.pattern.test(said)).toBe(false);
+      },
+    );
+  },
+);
 
 it.each([
   ["I resigned!", "QUIT_JOB"],
@@ -27,6 +30,8 @@ it.each([
   ["so yeah, got laid off", "LOST_JOB"],
   ["I filed for divorce.", "SEPARATED"],
   ["we called off our wedding", "CALLED_OFF"],
+  ["Ich habe gestern gekündigt.", "QUIT_JOB"],
+  ["Me han despedido.", "LOST_JOB"],
 ])("%s is an event of %s", (said, predicate) => {
   expect(factsOfNina(said)).toContainEqual(expect.objectContaining({ subject: "Nina", predicate, kind: "event" }));
 });
@@ -36,6 +41,8 @@ it.each([
   "If I filed for divorce, he'd cry.",
   "My boss resigned!",
   "I'm thinking of resigning.",
+  "Ich habe mein Abo gekündigt.",
+  "Vielleicht habe ich bald gekündigt.",
   "Wedding is off, Joy called off the wedding.",
 ])("%s ends no state of the writer", (said) => {
   expect(factsOfNina(said).filter(({ subject }) => subject === "Nina")).toEqual([]);

@@ -15,6 +15,8 @@ beforeAll(() => loadLexicon());
 
 it.each([
   ["I am allergic to latex, so in work I have special gloves.", "Nina is allergic to latex."],
+  ["I am vegan so like any vegan spots near the station", "Nina is vegan."],
+  ["I'm not vegan anymore dont judge me.", "Nina is no longer vegan."],
   ["i work at a screwfix in Paisley btw, trade counter", "Nina works at a screwfix in Paisley."],
   ["I'm allergic to cats, however I have two.", "Nina is allergic to cats."],
   ["I speak Spanish and a bit of French while my wife speaks Dutch.", "Nina speaks Spanish and a bit of French."],

@@ -1,10 +1,10 @@
 import { hasWordOf, wordSet } from "../../text/word-set.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
-const I =
-  "(?:(?:ich|wir) )?(?:(?:bin|habe|hab|haben|sind|wurde) )?(?:(?:jetzt|gestern|heute|leider|endlich|letzte woche|letzten monat|ich|wir|uns|mich) ){0,3}";
-const IS =
-  "(?: (?:ist|sind|hat|haben|war|wurde|leider|gestern|heute|jetzt|endlich|letzte nacht|letzte woche|auch|inzwischen|friedlich)){0,4}";
+/** Dates stay in the text. */
+const TIME = String.raw`(?:gestern|heute|letzte (?:nacht|woche)|letzt(?:en|es) \p{L}+|(?:im|am) (?:\d{1,2}\. ?)?\p{L}+|vor \p{L}+ (?:tagen|wochen|monaten|jahren|tag|woche|monat|jahr))`;
+const I = `(?:(?:ich|wir) )?(?:(?:bin|habe|hab|haben|sind|wurde) )?(?:(?:jetzt|leider|endlich|ich|wir|uns|mich|${TIME}) ){0,3}`;
+const IS = `(?: (?:ist|sind|hat|haben|war|wurde|leider|jetzt|endlich|auch|inzwischen|friedlich|${TIME})){0,4}`;
 const END = "(?=$| (?:und|aber|weil|seit)(?!\\p{L}))";
 
 const re = (source: string): RegExp => new RegExp(source, "u");
@@ -14,7 +14,12 @@ export const GERMAN_KNOWN_ENDINGS: readonly KnownEnding[] = [
     of: ["pet", "partner", "relative", "helper"],
     pattern: re(`^¤${IS} (?:gestorben|verstorben|tot|eingeschläfert worden)${END}`),
     gives: "DIED",
-    ends: ["¤ ist leider gestern gestorben", "¤ ist tot", "¤ ist letzte woche verstorben"],
+    ends: [
+      "¤ ist leider im februar gestorben",
+      "¤ ist leider gestern gestorben",
+      "¤ ist tot",
+      "¤ ist letzte woche verstorben",
+    ],
     leaves: ["¤ ist gestorben vor lachen", "¤ ist totmüde"],
   },
   {
@@ -23,7 +28,12 @@ export const GERMAN_KNOWN_ENDINGS: readonly KnownEnding[] = [
       `^${I}(?:bei|von|in) ¤(?: (?:nicht mehr|gestern|heute|endlich|jetzt|leider)){0,2} (?:gekündigt|aufgehört|entlassen|gekündigt worden|rausgeflogen|weg)${END}|^(?:ich )?arbeite(?: jetzt)? nicht mehr (?:bei|für|in) ¤${END}`,
     ),
     gives: "LEFT_JOB_AT",
-    ends: ["ich habe bei ¤ gekündigt", "ich arbeite nicht mehr bei ¤", "habe bei ¤ aufgehört"],
+    ends: [
+      "ich habe im mai bei ¤ gekündigt",
+      "ich habe bei ¤ gekündigt",
+      "ich arbeite nicht mehr bei ¤",
+      "habe bei ¤ aufgehört",
+    ],
     leaves: ["ich arbeite bei ¤", "meine schwester hat bei ¤ gekündigt"],
   },
   {
@@ -67,7 +77,7 @@ export const GERMAN_KNOWN_ENDINGS: readonly KnownEnding[] = [
 const ENDS = wordSet(`
   gestorben verstorben tot eingeschläfert gekündigt aufgehört entlassen rausgeflogen mehr schluss verlassen getrennt geschieden auseinander
   verkauft verschenkt abgegeben weggegeben verschrottet gestohlen geklaut aufgegeben abgebrochen hingeschmissen geschmissen abgesetzt
-  abgesagt gestrichen ausgefallen tisch aus storniert weg
+  abgesagt gestrichen ausgefallen tisch aus storniert weg arbeitslos verloren
 `);
 
 export const GERMAN_MAY_END = (text: string): boolean => hasWordOf(ENDS, text);

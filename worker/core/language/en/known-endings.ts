@@ -225,11 +225,12 @@ export const ENGLISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
   {
     of: ["partner"],
     pattern: re(
-      `^(?:¤ and (?:i|me)|(?:i|me) and ¤)(?:'re|'ve| have| are| just| finally| both| got){0,4} (?:broke up|broken up|ended things|ended it|over|history|split up|split|separated|separating|getting divorced|getting a divorce|called it quits|parted ways|divorced|no longer together|not together any ?more|no longer a thing)${STOP}|^${I}(?:broke up with|broken up with|split up with|split (?:with|from)|dumped|divorced|separated from|ended (?:it|things) with|over with) ¤${STOP}|^¤${AUX} (?:left|dumped|divorced|broke up with|walked out on) me(?: (?:by|over) (?:text|email|phone|the phone|whatsapp|letter))?${END}|^¤${AUX} (?:ended (?:it|things)|called it off|called things off)(?: with me)?${END}|^(?:it's|it is) (?:all )?over (?:with|between) (?:¤|me and ¤|¤ and me)${STOP}|^¤${AUX} history${STOP}`,
+      `^(?:¤ and (?:i|me)|(?:i|me) and ¤)(?:'re|'ve| have| are| just| finally| both| got){0,4} (?:broke up|broken up|ended things|ended it|over|history|split up|split|separated|separating|getting divorced|getting a divorce|called it (?:quits|off)|called things off|called off (?:the|our) (?:wedding|engagement)|parted ways|divorced|no longer together|not together any ?more|no longer a thing)${STOP}|^${I}(?:broke up with|broken up with|split up with|split (?:with|from)|dumped|divorced|separated from|ended (?:it|things) with|over with) ¤${STOP}|^¤${AUX} (?:left|dumped|divorced|broke up with|walked out on) me(?: (?:by|over) (?:text|email|phone|the phone|whatsapp|letter))?${END}|^¤${AUX} (?:ended (?:it|things)|called it off|called things off)(?: with me)?${END}|^(?:it's|it is) (?:all )?over (?:with|between) (?:¤|me and ¤|¤ and me)${STOP}|^¤${AUX} history${STOP}`,
     ),
     gives: "BROKE_UP_WITH",
     ends: [
       "¤ and i called it quits §",
+      "¤ and i called it off",
       "i broke up with ¤",
       "¤ left me §",
       "it's over with ¤",

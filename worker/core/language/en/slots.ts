@@ -263,18 +263,22 @@ export const ENGLISH_SLOTS: SlotWords = {
     },
     {
       gives: "employer",
-      form: "{<}i(?: (?:also|still|now|currently|just|actually)){0,2} work(?:ing)? (?:at|for|with) (?:the )?(?:{employer}|{kindofemployer})(?: as (?:an? |the )?{job})?",
+      form: "{<}i(?: (?:also|still|now|currently|just|actually)){0,2} work(?:ing)? (?:at|for|with) (?:the )?(?:{employer}|{kindofemployer},? (?:called|named) {calledemployer}|{kindofemployer})(?: as (?:an? |the )?{job})?",
       states: [
         ["I work at Dunmore & Sons as a surveyor, so anything near", "Nina works at Dunmore & Sons."],
         ["I work at a bakery", "Nina works at a bakery."],
+        ["I work at Munster Power. My boss is Declan", "Nina works at Munster Power."],
+        ["I work at a lumber yard called Tanner's, cant be late", "Nina works at Tanner's."],
+        ["I work at a studio called Puddlejump", "Nina works at Puddlejump."],
       ],
       leaves: ["I don't work at Acme", "I work at home", "I work at night"],
     },
     {
       gives: "job",
-      form: `{<}(?:${I_AM}|im)(?:,)? (?:\\d{1,2}, )?(?:an? |the |their |our )?{job},? (?:at|for|with) (?:the )?(?:{employer}|{kindofemployer}|(?<employer>university of (?-i:\\p{Lu}\\p{L}{1,20})))`,
+      form: `{<}(?:${I_AM}|im)(?:,)? (?:\\d{1,2}, )?(?:an? |the |their |our )?{job},? (?:at|for|with) (?:the )?(?:{employer}|{kindofemployer},? (?:called|named) {calledemployer}|{kindofemployer}|(?<employer>university of (?-i:\\p{Lu}\\p{L}{1,20})))`,
       states: [
         ["I'm head of support at Lumio btw", "Nina works at Lumio."],
+        ["im a junior designer at a studio called puddlejump, started today", "Nina works at Puddlejump."],
         ["I'm 27, junior dev at a bank, and I've never led anyone", "Nina works as a junior dev."],
       ],
       leaves: ["I'm not head of support at Lumio", "I'm a fan at Acme", "if I'm lead at Acme"],

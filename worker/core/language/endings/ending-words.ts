@@ -2,8 +2,10 @@ import { isClauseAsserted, maySupport } from "../../rules/endings/asserted.ts";
 import { clausesOf } from "../../rules/endings/clause-endings.ts";
 import type { Sentence } from "../../rules/grammar/sentences.ts";
 import { ENGLISH_IMPLIED_ENDINGS } from "../en/implied-endings.ts";
+import { GERMAN_IMPLIED_ENDINGS } from "../de/implied-endings.ts";
 import { GERMAN_KNOWN_ENDINGS, GERMAN_MAY_END } from "../de/known-endings.ts";
 import { ENGLISH_KNOWN_ENDINGS, MAY_END } from "../en/known-endings.ts";
+import { SPANISH_IMPLIED_ENDINGS } from "../es/implied-endings.ts";
 import { SPANISH_KNOWN_ENDINGS, SPANISH_MAY_END } from "../es/known-endings.ts";
 import type { ImpliedEnding } from "../types/implied-ending.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
@@ -46,7 +48,7 @@ export const ENDING_WORDS: Readonly<Record<"en" | "de" | "es", EndingWords>> = {
   de: {
     language: "de",
     forms: GERMAN_KNOWN_ENDINGS,
-    implied: [],
+    implied: GERMAN_IMPLIED_ENDINGS,
     mayEnd: GERMAN_MAY_END,
     lead: /(?:^| )(?:der|die|das|den|dem|mein(?:e[nmr]?)?|unser(?:e[nmr]?)?|kleine[rnms]?|alte[rnms]?|liebe[rnms]?|hund|katze|kater|freund|freundin|mann|frau|oma|opa) $/u,
     owned: /^(?:der|die|das|den|dem|mein(?:e[nmr]?)?|unser(?:e[nmr]?)?) /u,
@@ -55,14 +57,14 @@ export const ENDING_WORDS: Readonly<Record<"en" | "de" | "es", EndingWords>> = {
       /(?<!\p{L})(?:wenn|falls|ob|würde|könnte|vielleicht|fast|beinahe|möchte|will|wollte|stell dir|angst|hoffentlich)(?!\p{L})/iu,
     ),
     clauses: partsOf(
-      / ?[,;:–—(] ?| (?:aber|und(?= (?:ich|wir|der|die|das|mein|unser)(?!\p{L}))) /u,
+      / ?[,;:–—(] ?| (?:aber|und(?= (?:ich(?! (?:haben|sind)(?!\p{L}))|wir|der|die|das|mein|unser)(?!\p{L}))) /u,
       /^(?:(?:und|aber|so|ach|also|übrigens|leider|oh|ja|nein|naja) )+/iu,
     ),
   },
   es: {
     language: "es",
     forms: SPANISH_KNOWN_ENDINGS,
-    implied: [],
+    implied: SPANISH_IMPLIED_ENDINGS,
     mayEnd: SPANISH_MAY_END,
     lead: /(?:^| )(?:el|la|los|las|mi|mis|nuestr[oa]s?|perr[oa]|gat[oa]|novi[oa]|pobre|viej[oa]) $/u,
     owned: /^(?:el|la|los|las|mi|mis|nuestr[oa]s?) /u,

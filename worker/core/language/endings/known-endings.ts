@@ -102,9 +102,15 @@ export function withKnownEndings(
     other.predicate === PLAN &&
     isDated === (other.due != null) &&
     overlap(fact.span, other.span);
+  // "quit Acme" says more of a known employer
+  const isNamed = (fact: ExtractedFact): boolean =>
+    (fact.predicate === "QUIT" || fact.predicate === "LEFT") &&
+    named.some(
+      (other) => other.predicate === "LEFT_JOB_AT" && other.subject === fact.subject && overlap(other.span, fact.span),
+    );
   const facts = found.filter(
     (fact, place) =>
-      !isSaid(fact) &&
+      (!isSaid(fact) || (fact.predicate === "LEFT_JOB_AT" && read.facts.some((other) => isNamed(other)))) &&
       !read.facts.some((other) => isMoved(fact, other, true)) &&
       !lives(fact, read.facts) &&
       !found.slice(0, place).some((other) => other.fact === fact.fact),
@@ -117,7 +123,10 @@ export function withKnownEndings(
       ...read.entities,
       ...[...new Set(people)].filter((name) => !listed.has(name)).map((name) => ({ name, type: "concept", count: 1 })),
     ],
-    facts: [...read.facts.filter((other) => !facts.some((fact) => isMoved(fact, other, false))), ...facts],
+    facts: [
+      ...read.facts.filter((other) => !isNamed(other) && !facts.some((fact) => isMoved(fact, other, false))),
+      ...facts,
+    ],
   };
 }
 

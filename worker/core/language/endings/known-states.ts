@@ -105,7 +105,8 @@ function wordsFor(fact: ExtractedFact, family: StateFamily): Pick<KnownState, "n
   const inside = family === "thing" || family === "activity" ? namesInside(said) : [];
   const names =
     isSpecific(thing) && (!isNamed || !COMMON_WORD.has(thing)) && (isNamed || thing.includes(" ") || !isPerson)
-      ? [thing]
+      ? // "quit tanners" after "Tanner's"
+        [...new Set([thing, thing.replaceAll(/['’]/gu, "")])]
       : [];
   const first =
     isNamed && thing.includes(" ") && (isPerson || family === "partner" || family === "pet")

@@ -61,7 +61,7 @@ export const SPANISH_KNOWN_ENDINGS: readonly KnownEnding[] = [
 
 const ENDS = wordSet(`
   muerto murió falleció fallecido dejado dejé dejó trabajo echado despedido roto rompí rompimos cortado corté separado juntos vendido vendí
-  regalado regalé robado abandonado no cancelado cancelamos cancelé
+  regalado regalé robado abandonado dimitido dimití perdido perdí despidieron paro no cancelado cancelamos cancelé
 `);
 
 export const SPANISH_MAY_END = (text: string): boolean => hasWordOf(ENDS, text);

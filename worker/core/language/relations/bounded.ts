@@ -13,7 +13,9 @@ const IS = String.raw`['’](?:s|re) (?=(?:an?|the|not|no|in|on|at|off|next|this
 const VERB = String.raw`(?:${IS}|(?: is| are| was| were| has| have| had| will| can| hates?| loves?| likes?| wants?| needs?| lives?| works?| goes| speaks?| prefers?| does| doesn['’]t| don['’]t) )`;
 const OTHER_CLAUSE = String.raw`,? (?:and|while|whereas) (?:(?:my|his|her|our|their|\p{Lu}[\p{L}'’-]*['’]s|the) (?:\p{L}+ )?\p{L}+|he|she|they|we|it)${VERB}`;
 const NEW_SUBJECT = String.raw`, (?!(?:\p{L}+ )?(?:who|which|that|where|whose) )(?:(?:my|his|her|our|their|the) )?\p{Ll}[\p{L}-]*(?:${IS}|(?: is| are| was| were| has| will) )(?!(?:\p{Ll}+ )?(?:called|named) )`;
-const BOUNDARY = new RegExp(`${CHAT}|${REASON}|${OTHER_CLAUSE}|${NEW_SUBJECT}`, "u");
+/** "Is vegan so like any spots near Leeds?" */
+const REQUEST = String.raw` so (?:(?:like )?(?:any|what|where|which|how|can|could|do you|is there|are there|please|need|looking for)|like|i['’]?(?:m|ve|d|ll)?|we) `;
+const BOUNDARY = new RegExp(`${CHAT}|${REQUEST}|${REASON}|${OTHER_CLAUSE}|${NEW_SUBJECT}`, "u");
 
 /** Their text is a sentence of the user. */
 const WHOLE = /^(?:(?:ENDED|HAS)_(?:INSTRUCTION|PREFERENCE)|(?:HAS|COMPLETED|DROPPED)_TASK)$/u;

@@ -54,7 +54,7 @@ export function withSlots(read: Extraction, input: ExtractionInput): Extraction 
     facts.some(
       (slot) =>
         isSame(slot, fact) ||
-        (slot.predicate === "TAKES" && DOSE_VALUE.test(fact.predicate) && overlap(fact.span, slot.span)) ||
+        (slot.predicate === "TAKES" && overlap(fact.span, slot.span) && isDoseOf(fact, slot)) ||
         // the plan to start is the announced job
         (fact.predicate === "PLANS_TO" &&
           overlap(fact.span, slot.span) &&
@@ -80,6 +80,14 @@ const typeOf = (predicate: string): string =>
       : predicate === "HAS_PET"
         ? "object"
         : "person";
+
+/** "Takes lisinopril 10 mg for blood pressure" would stay when the dose changes. */
+const isDoseOf = (fact: ExtractedFact, slot: ExtractedFact): boolean => {
+  if (DOSE_VALUE.test(fact.predicate)) return true;
+  const [dose = "", medicine = ""] = slot.object_value?.split(" of ") ?? [];
+  const said = fact.fact.toLowerCase();
+  return fact.predicate === "TAKES" && medicine !== "" && said.includes(medicine) && said.includes(dose);
+};
 
 const DOSE_VALUE = /^VALUE_OF_.{1,60}_(?:DOSE|DOSAGE)$/u;
 

@@ -255,7 +255,7 @@ const NO_MEDICINE = wordSet(`
 
 const employerOf = ({ groups }: Found): string | undefined => {
   const said = groups["employer"];
-  return said?.replace(/'s$|\.$/u, "").replace(/^university/u, "University");
+  return said?.replace(/\.$/u, "").replace(/^university/u, "University");
 };
 
 function employer({ speaker, words, groups: { article = "" } }: Found, said: string | undefined): Told[] {

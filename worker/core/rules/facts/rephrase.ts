@@ -185,8 +185,10 @@ export function withNoLonger(clause: Clause): Clause {
   const last = words.findLastIndex(
     ({ lower }, i) => lower === "anymore" || (/^(?:more|longer)$/u.test(lower) && words[i - 1]?.lower === "any"),
   );
-  const after = words.slice(last + 1);
-  if (last < 0 || after.length > 4 || (after[0] !== undefined && !BEFORE_A_DATE.test(after[0].lower))) return clause;
+  if (last < 0) return clause;
+  // behind it, only a date belongs to the statement
+  const said = words.slice(last + 1);
+  const after = said.length <= 4 && BEFORE_A_DATE.test(said[0]?.lower ?? "") ? said : [];
   const kept = [...words.slice(0, words[last]?.lower === "anymore" ? last : last - 1), ...after];
   const at = kept.findIndex((w) => w.lower === "not" || w.lower === "never");
   if (at < 0) return clause;

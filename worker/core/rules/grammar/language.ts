@@ -25,6 +25,8 @@ export function detectLanguage(text: string): Language {
     text
       .slice(0, 4_000)
       .toLowerCase()
+      // "me he mudado": no English pronoun
+      .replaceAll(/(?<!\p{L})he(?= \p{L}{2,20}[ai]do(?!\p{L}))/gu, "hemos")
       .match(/[\p{L}'’]+/gu) ?? [];
   const score = (set: Set<string>): number =>
     words.reduce((sum, word) => sum + (set.has(word.replace("’", "'")) ? 1 : 0), 0);
