@@ -158,6 +158,36 @@ describe("the built-in guide", () => {
     expect(chooseByMass({ ...at, options: [helped] }, () => 0)).toMatchObject({ go: 0 });
   });
 
+  test("the built-in guide visits the sister for a question about a sister, whatever is known of her brother", () => {
+    const [omar, leila, porto] = ["Omar", "Leila", "Porto"].map((name): TraversalNode => ({
+      id: name.toLowerCase(),
+      kind: "entity",
+      name,
+    }));
+    if (omar === undefined || leila === undefined || porto === undefined) throw new Error("three nodes");
+    const says = (text: string, from: TraversalNode, to: TraversalNode): EvidenceItem => {
+      const item = found(text);
+      return { ...item, step: { ...item.step, from, to } };
+    };
+    const at = {
+      ...evidence(says("Leila is Omar's sister.", omar, leila), says("Omar lives in Porto.", omar, porto)),
+      question: "Where does Omar's sister live?",
+      persons: ["Omar"],
+      more: 0,
+    };
+    const lives = { id: "f", text: "Leila lives in Bristol.", episode_id: null };
+    const toBristol: SeenEdge = { ...edgeTo("bristol", 0.5), fact: lives };
+    expect(chooseByMass({ ...at, current: omar, options: [], visited: [porto, leila] }, () => 1)).toMatchObject({
+      back: 1,
+    });
+    expect(
+      chooseByMass({ ...at, current: leila, options: [edgeTo("music", 0.9), toBristol], visited: [porto] }, () => 1),
+    ).toMatchObject({ go: 1 });
+    expect(
+      chooseByMass({ ...at, question: "Where does Omar live?", current: omar, options: [], visited: [leila] }, () => 1),
+    ).toMatchObject({ stop: true });
+  });
+
   test("a question is split where whole questions are joined, unless there would be too many parts", () => {
     expect(splitByWords("Where does Ada live and when did she move there?", 2)).toEqual([
       "Where does Ada live",

@@ -25,7 +25,7 @@ import { quoteOfAssistant } from "./quotes/assistants-words.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
 /** Answers with quotations, without statements that were superseded before the moment of the question. */
-export const BUILTIN_GUIDE = "builtin-guide-15";
+export const BUILTIN_GUIDE = "builtin-guide-16";
 
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
@@ -267,6 +267,10 @@ const NOTED = /\((?:as of|before|until|since|by|after|planned for|done|dropped) 
 
 export function chooseByMass(choices: HopChoices, massOf: (node: string) => number): Choice {
   const { options } = choices;
+  const owned = ownedIn(choices.question, choices.persons);
+  const nodes = owned === null ? new Set<string>() : ownedNodes(choices, owned);
+  const back = nodes.has(choices.current.id) ? -1 : choices.visited.findIndex(({ id }) => nodes.has(id));
+  if (back >= 0) return { back, reason: "is named by the question" };
   const missing = missingTerms(choices);
   const scores = options.map((option) =>
     isPromising(option, missing) ? scoreEdge(option.relevance, massOf(option.to.id), option.weight) : -Infinity,
@@ -280,7 +284,42 @@ const isPromising = ({ fact, excerpt, to, learned, weight }: SeenEdge, missing: 
   (learned && weight > 0) ||
   stemsOf(`${fact?.text ?? ""} ${excerpt ?? ""} ${to.name}`).some((word) => missing.has(word));
 
-function missingTerms({ question, persons, facts, chunks }: Evidence): Set<string> {
-  const found = new Set([...facts, ...chunks].flatMap((item) => stemsOf(wordsOf(question, item).text)));
+interface Owned {
+  owner: string;
+  /** Stem of "sister" in "Omar's sister". */
+  relation: string;
+}
+
+function ownedIn(question: string, persons: readonly string[]): Owned | null {
+  const [owner, ...others] = ownersIn(question);
+  if (owner === undefined || others.length > 0) return null;
+  const [relation] = contentTerms(question.slice(question.indexOf(owner) + owner.length), persons);
+  return relation === undefined ? null : { owner, relation };
+}
+
+/** Leila for "Where does Omar's sister live?" after "Leila is Omar's sister." */
+function ownedNodes({ facts }: Evidence, { owner, relation }: Owned): Set<string> {
+  const isOwned = (text: string): boolean => /^['’]s$/u.test(text.split(owner)[1]?.slice(0, 2) ?? "");
+  return new Set(
+    facts.flatMap(({ step: { from, to, fact } }) =>
+      fact !== null && isOwned(fact.text) && stemsOf(fact.text).includes(relation)
+        ? [from, to].filter(({ kind, name }) => kind === "entity" && name !== owner).map(({ id }) => id)
+        : [],
+    ),
+  );
+}
+
+/** Words about Omar or others say nothing of his sister. */
+function missingTerms(evidence: Evidence): Set<string> {
+  const { question, persons, facts, chunks } = evidence;
+  const owned = ownedIn(question, persons);
+  const nodes = owned === null ? new Set<string>() : ownedNodes(evidence, owned);
+  const found = new Set(
+    [...facts, ...chunks].flatMap((item) => {
+      const { from, to, fact } = item.step;
+      const counts = nodes.size === 0 || (fact !== null && (nodes.has(from.id) || nodes.has(to.id)));
+      return stemsOf(wordsOf(question, item).text).filter((term) => counts || term === owned?.relation);
+    }),
+  );
   return new Set(contentTerms(question, persons).filter((term) => !found.has(term)));
 }
