@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useLanguage, useWords } from "../language/language.ts";
 import { formatNumber } from "../language/moments.ts";
+import { formatGroup } from "../language/terms.ts";
 import { Problem } from "../parts/problem.tsx";
 import { replaceRoute, withParameters, type ScreenProps } from "../session/route.ts";
 import { useMemory, type OpenMemory } from "../session/session.tsx";
@@ -80,8 +81,8 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
   const grouping = useMemo(() => group(graph, by), [graph, by]);
   const picture = useMemo(() => {
     const only = focus === null ? null : neighbourhood(graph, [focus.of], focus.depth);
-    return makePicture(graph, { grouping, opened, only });
-  }, [graph, grouping, opened, focus]);
+    return makePicture(graph, { grouping, opened, only, nameOfGroup: (name) => formatGroup(language, name) });
+  }, [graph, grouping, opened, focus, language]);
   const settled = useSettled(moment);
   useEffect(() => {
     // only when the slider rests: browsers limit address changes to about a hundred
@@ -110,7 +111,8 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
     () => (entity !== undefined ? new Set([entity.id]) : members !== undefined ? new Set(members) : null),
     [entity, members],
   );
-  const nameOfGroup = (id: string): string => (id === REST ? words.rest : (grouping.names.get(id) ?? id));
+  const nameOfGroup = (id: string): string =>
+    id === REST ? words.rest : formatGroup(language, grouping.names.get(id) ?? id);
   if (graph.entities.size === 0)
     return (
       <div class="graph-reading">

@@ -29,13 +29,14 @@ export interface Choice {
   grouping: Grouping;
   opened: ReadonlySet<string>;
   only: ReadonlySet<string> | null;
+  nameOfGroup: (name: string) => string;
 }
 
 /**
  * An entity has its own node without a group, in an opened group, or if requested; otherwise its group represents it. Linear in entities
  * and facts.
  */
-export function makePicture(graph: MemoryGraph, { grouping, opened, only }: Choice): Picture {
+export function makePicture(graph: MemoryGraph, { grouping, opened, only, nameOfGroup }: Choice): Picture {
   const shown = new Map<string, string>();
   const nodes = new Map<string, PictureNode>();
   let leftOut = 0;
@@ -51,7 +52,7 @@ export function makePicture(graph: MemoryGraph, { grouping, opened, only }: Choi
     for (const id of graph.entities.keys()) if (!grouping.groupOf.has(id)) draw(id, homeOf(id));
     for (const [group, members] of grouping.members) {
       if (!opened.has(group)) {
-        const name = grouping.names.get(group) ?? group;
+        const name = nameOfGroup(grouping.names.get(group) ?? group);
         nodes.set(group, { id: group, kind: "group", name, type: group, group: null, weight: members.length });
         for (const id of members) shown.set(id, group);
         continue;
@@ -63,7 +64,7 @@ export function makePicture(graph: MemoryGraph, { grouping, opened, only }: Choi
   const groupNames = new Map(
     [...nodes.values()].flatMap(({ group }) => {
       const name = group === null ? undefined : (grouping.names.get(group) ?? graph.groups.get(group)?.name);
-      return group === null || name === undefined ? [] : [[group, name] as const];
+      return group === null || name === undefined ? [] : [[group, nameOfGroup(name)] as const];
     }),
   );
   return { nodes: [...nodes.values()], edges: edgesBetween(graph, shown), groupNames, leftOut };

@@ -83,3 +83,10 @@ export function formatType(language: Language, type: string): string {
   const words = known ?? type.replaceAll("_", " ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
+
+/** A group that the built-in reporter names after its members: "Ruth, cats, walnuts and 4 more". Other names are texts of a model. */
+export function formatGroup(language: Language, name: string): string {
+  const [comma, and] = [name.lastIndexOf(", "), name.lastIndexOf(" and ")];
+  if (language !== "de" || comma < 0 || and < comma) return name;
+  return `${name.slice(0, and)} und ${name.slice(and + " and ".length).replace(/^(\d+) more$/u, "$1 weitere")}`;
+}

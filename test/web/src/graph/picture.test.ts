@@ -5,6 +5,7 @@ import { makePicture, neighbourhood } from "../../../../web/src/graph/picture.ts
 import { placeNodes } from "../../../../web/src/graph/places.ts";
 import { communityLine, entityLine, factLine, graphOf } from "./lines.ts";
 
+const nameOfGroup = (name: string): string => name;
 const ids = ["a", "b", "c", "d", "e", "f"];
 const id = fc.constantFrom(...ids);
 const drawn = fc.array(fc.tuple(id, id), { maxLength: 30 });
@@ -25,7 +26,7 @@ describe("the picture of a graph", () => {
       fc.property(drawn, opened, (facts, open) => {
         const graph = graphWith(facts);
         const grouping = group(graph, "level 0");
-        const { nodes, edges } = makePicture(graph, { grouping, opened: new Set(open), only: null });
+        const { nodes, edges } = makePicture(graph, { grouping, opened: new Set(open), only: null, nameOfGroup });
         const shown = new Set(nodes.map((node) => node.id));
         const nodeOf = (one: string): string => (shown.has(one) ? one : (grouping.groupOf.get(one) as string));
         const expected = facts.flatMap(([from, to], place) => (nodeOf(from) === nodeOf(to) ? [] : [`f${place}`]));
@@ -40,7 +41,7 @@ describe("the picture of a graph", () => {
     const graph = graphWith([]);
     const grouping = group(graph, "level 0");
     const names = (open: string[]) =>
-      makePicture(graph, { grouping, opened: new Set(open), only: null })
+      makePicture(graph, { grouping, opened: new Set(open), only: null, nameOfGroup })
         .nodes.map((node) => node.id)
         .toSorted();
     expect(names([])).toEqual(["high", "low", "rest"]);
@@ -75,7 +76,12 @@ describe("the picture of a graph", () => {
     );
     const graph = graphOf([...lines, factLine("f", "e0506", "e0000")]);
     const grouping = group(graph, "type");
-    const { nodes, leftOut } = makePicture(graph, { grouping, opened: new Set(["type person"]), only: null });
+    const { nodes, leftOut } = makePicture(graph, {
+      grouping,
+      opened: new Set(["type person"]),
+      only: null,
+      nameOfGroup,
+    });
     expect([nodes.length, leftOut]).toEqual([MOST_MEMBERS, 7]);
     expect(nodes.slice(0, 2).map((node) => node.id)).toEqual(["e0000", "e0506"]);
   });
@@ -94,7 +100,7 @@ describe("the picture of a graph", () => {
   it("is deterministic, and known nodes keep their places", () => {
     const graph = graphWith([["a", "b"]]);
     const grouping = group(graph, "none");
-    const picture = makePicture(graph, { grouping, opened: new Set(), only: null });
+    const picture = makePicture(graph, { grouping, opened: new Set(), only: null, nameOfGroup });
     const places = placeNodes(picture, new Map());
     expect(placeNodes(picture, new Map())).toEqual(places);
     expect(placeNodes(picture, new Map([["a", { x: 7, y: 8 }]])).get("a")).toEqual({ x: 7, y: 8 });
