@@ -6,11 +6,11 @@ export const MAX_PATH_CHARACTERS = 512;
 const NEVER = "/\\\\\\u0000-\\u001f\\u007f\\u2024\\u2025\\uff0e\\uff0f\\uff3c\\ud800-\\udfff";
 
 /**
- * No step is empty, `.` or `..`, begins or ends with white space, or has an encoded dot, slash, backslash or per cent sign, so that no
- * reader takes one path for another.
+ * No step is `.` or `..`, begins or ends with white space, or has an encoded dot, slash, backslash or per cent sign, so that no reader
+ * takes one path for another. Several slashes count as one, as in Anthropic's implementations.
  */
 export const FILE_PATH = new RegExp(
-  `^/memories(?:/(?!\\.{1,2}(?:/|$))(?!\\s)(?:(?!%(?:25|2[eEfF]|5[cC]))[^${NEVER}])+(?<!\\s))*/?$`,
+  `^/memories(?:/+(?!\\.{1,2}(?:/|$))(?!\\s)(?:(?!%(?:25|2[eEfF]|5[cC]))[^${NEVER}])+(?<!\\s))*/*$`,
   "u",
 );
 
@@ -20,7 +20,7 @@ export const pathRefusal = (path: string): string =>
     ? `Path ${path} would escape /memories directory`
     : `Path must start with /memories, got: ${path}`;
 
-export const canonicalPath = (path: string): string => path.normalize("NFC").replace(/\/$/u, "");
+export const canonicalPath = (path: string): string => path.normalize("NFC").replace(/\/+/gu, "/").replace(/\/$/u, "");
 
 export const isFilePath = (path: string): boolean =>
   path !== FILE_ROOT && path.length <= MAX_PATH_CHARACTERS && FILE_PATH.test(path) && canonicalPath(path) === path;

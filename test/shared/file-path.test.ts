@@ -11,6 +11,8 @@ test.each([
   "/memories/a..b",
   "/memories/100%",
   "/memories/日本/語.md",
+  "/memories//a",
+  "/memories/a//",
 ])("%j is a path", (path) => {
   expect(path).toMatch(FILE_PATH);
 });
@@ -24,8 +26,9 @@ test.each([
   "/memories/..",
   "/memories/a/../../b",
   "/memories/./a",
-  "/memories//a",
-  "/memories/a//",
+  "//memories/a",
+  "/memories//../a",
+  "/memories//..",
   "/memories/..\\a",
   "/memories/a\\..\\b",
   "/memories/%2e%2e/a",
@@ -44,9 +47,11 @@ test.each([
 
 test("a path has one spelling", () => {
   expect(canonicalPath("/memories/e\u0301/")).toBe("/memories/é");
-  expect(["/memories", "/memories/a", "/memories/a/", "/memories/e\u0301"].map(isFilePath)).toEqual([
+  expect(canonicalPath("/memories//a///b.md//")).toBe("/memories/a/b.md");
+  expect(["/memories", "/memories/a", "/memories/a/", "/memories//a", "/memories/e\u0301"].map(isFilePath)).toEqual([
     false,
     true,
+    false,
     false,
     false,
   ]);

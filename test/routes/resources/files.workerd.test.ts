@@ -74,7 +74,7 @@ test("another user, another tenant and a key of one user reach no other files", 
 });
 
 test("paths out of /memories are refused in bodies and queries, and register no user", async () => {
-  for (const path of ["/etc/passwd", "/memories/../x", "/memories/%2e%2e/x", "/memories/a//b", "/memories/..\\x"]) {
+  for (const path of ["/etc/passwd", "/memories/../x", "/memories/%2e%2e/x", "/memories/a//../b", "/memories/..\\x"]) {
     const written = await create(path, "x");
     expect([written.status, written.body.errors[0].path]).toEqual([422, "path"]);
     expect((await read(path)).status).toBe(422);
@@ -89,6 +89,11 @@ test("paths out of /memories are refused in bodies and queries, and register no 
   expect([long.status, long.body.errors[0].path]).toEqual([422, "path"]);
   expect((await create("/etc", "x")).body.errors[0].message).toBe("Path must start with /memories, got: /etc");
   expect((await call("GET", "/v1/users/ada")).status).toBe(404);
+});
+
+test("a path with several slashes names the file of the path with one", async () => {
+  await create("/memories//a//b.md", "x");
+  expect((await read("/memories/a/b.md")).body.text).toBe("x");
 });
 
 test("refusals are problems whose details are the words of the tool", async () => {
