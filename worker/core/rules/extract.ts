@@ -1,5 +1,6 @@
 import { observedFrom } from "../temporal/bounds.ts";
 import { withoutPause, type InSteps } from "../extraction/in-steps.ts";
+import { withWrittenName } from "../extraction/written-name.ts";
 import { isStopWord } from "../text/tokenise.ts";
 import { wordSet } from "../text/word-set.ts";
 import { nonNull } from "../../../shared/non-null.ts";
@@ -96,7 +97,7 @@ function* extractWhole(input: ExtractionInput): InSteps<Extraction> {
   addInstructions(prose, input, builder);
   addTasks(prose, input, builder, () => earlier.speakerFacts);
   const read = withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts);
-  return thingsApart(withListsApart(thingsListed(read)));
+  return withWrittenName(thingsApart(withListsApart(thingsListed(read))), input.speaker);
 }
 
 const withoutDoubled = (facts: readonly ExtractedFact[]): ExtractedFact[] =>
