@@ -78,6 +78,21 @@ test("an item that is longer than what is shown at first is shown whole, up to t
   ]);
 });
 
+test.each(["2.", "12."])("the number %s of a long item never stands without its text", (number) => {
+  const lead = "**Matrix query**: This query shows two sets of labels side by side.";
+  const more = "It finds the themes that meet in one text, and counts how often each pair of them occurs. ".repeat(2);
+  const text = `${"We looked at many programs. ".repeat(10)}
+
+${number} ${lead} ${more}
+   - Go to the explorer and choose the wizard for crosstabs.
+   - Select the rows and the columns.
+`;
+  expect(partsFor("How do I open the wizard for crosstabs?", text, 160)).toEqual([
+    `${number} ${lead}`,
+    "- Go to the explorer and choose the wizard for crosstabs.",
+  ]);
+});
+
 test("a part of a table is whole rows, after the names of its columns", () => {
   const table = PLAN.slice(PLAN.indexOf("| dish"), PLAN.indexOf("## Code"));
   const rows = partsFor("Where is the stew?", table, 100);

@@ -75,7 +75,7 @@ class Splitter {
     else if (kind === "table") this.#addTable(block, read, leads);
     else if (kind === "code") this.#addCode(block, read, leads);
     else if (kind === "item" && sizeOf(this.#text, end, start) <= max) this.passages.push({ kind, start, end, leads });
-    else for (const part of read) this.#addPieces(kind, this.#joined(sentencesIn(this.#text, part)), leads);
+    else for (const part of read) this.#addPieces(kind, this.#joined(this.#sentencesOf(part)), leads);
   }
 
   #isRead = ({ start, end }: Block): boolean => this.#windows.some(([from, to]) => start < to && end > from);
@@ -125,6 +125,13 @@ class Splitter {
     }
   }
 
+  /** The number of an item is not a sentence. */
+  #sentencesOf([from, to]: Span): Span[] {
+    const number = LIST_NUMBER.exec(this.#text.slice(from, Math.min(to, from + NUMBER_CHARACTERS)))?.[0].length ?? 0;
+    const [first, ...others] = sentencesIn(this.#text, [from + number, to]);
+    return [[from, first?.[1] ?? to], ...others];
+  }
+
   #joined = (parts: readonly Span[]): Span[] => joinedUpTo(this.#text, parts, this.#sizes.target);
 
   #addPieces(kind: BlockKind, pieces: readonly Span[], leads: readonly Span[]): void {
@@ -141,7 +148,7 @@ class Splitter {
     const [from] = trimmedSpan(this.#text, start, end);
     const [, to] = trimmedSpan(this.#text, from, Math.min(end, lineEnd(this.#text, from)));
     if (to - from <= MAX_LEAD_CHARACTERS) return [from, to];
-    const [first = [from, to]] = sentencesIn(this.#text, [from, to]);
+    const [first = [from, to]] = this.#sentencesOf([from, to]);
     const [piece = first] = hardPieces(this.#text, first, MAX_LEAD_CHARACTERS);
     return trimmedSpan(this.#text, ...piece);
   }
@@ -157,6 +164,9 @@ class Splitter {
     return span[1] - span[0] <= MAX_LEAD_CHARACTERS ? span : null;
   }
 }
+
+const LIST_NUMBER = /^\s*\d{1,9}\.\s+/u;
+const NUMBER_CHARACTERS = 40;
 
 const isFence = (text: string, [from, to]: Span): boolean => /^(?:`{3,}|~{3,})/u.test(text.slice(from, to).trimStart());
 
