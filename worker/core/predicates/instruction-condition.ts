@@ -2,6 +2,12 @@
 
 const CLAUSE =
   /(?<![\p{L}\p{N}])(?:whenever|when|every time|each time|any ?time|as soon as|(?<!(?:appreciate|love|like|prefer|great|nice|good|helpful|lovely|ideal|wonderful|best|cool|grateful|glad)(?: it)? |(?<!\p{L})as )if|immer wenn|jedes mal,? wenn|jedesmal,? wenn|wann immer|wenn|falls|sobald|sooft)(?: that)? ((?:I|I['’]m|I['’]ve|I['’]d|you|you['’]re|we|we['’]re|it|it['’]s|the|my|there|ich|du|sie|wir|es|meine?|der|die|das)(?![\p{L}\p{N}])[^.!?;]{2,200})/iu;
+/** "When suggesting hikes, …" */
+const DOING =
+  /^(?:(?:please|and|also),? )?when(?:ever)? (?:suggesting|recommending|proposing|discussing|planning|talking about) (?:me |to me )?(?!things|something|anything|options|ideas)([^,.;:]{3,60})(?=,)/iu;
+/** "Whenever money comes up, …" */
+const COMING_UP =
+  /(?<![\p{L}])(?:when|whenever|every time|any ?time|if) ((?!it |that |this )[\p{L}][\p{L} -]{2,40}?) (?:comes? up|(?:is|are) (?:mentioned|discussed|brought up|the (?:topic|subject)))(?![\p{L}])/iu;
 const ROMANCE_CLAUSE =
   /(?<![\p{L}\p{N}])(?:(?:siempre que|cada vez que|cuando|(?:à )?chaque fois que|quand|lorsque|dès que|à chaque fois que) |si (?=(?:yo|te|me|le|nos|pregunto|pido|hablo|hablamos|menciono|je|tu|vous|on|nous|j['’])(?![\p{L}\p{N}])))([^.!?;]{3,200})/iu;
 const FRONTED =
@@ -27,6 +33,8 @@ const ROMANCE_ASKING =
 export function conditionOf(text: string): string | null {
   const field = COMES_TO.test(text) ? FRONTED.exec(text)?.[1] : undefined;
   if (field !== undefined) return field.trim();
+  const named = COMING_UP.exec(text)?.[1] ?? DOING.exec(text)?.[1];
+  if (named !== undefined) return named.trim();
   const clause = clauseIn(text);
   if (clause?.[1] !== undefined) {
     const said =
@@ -62,7 +70,8 @@ function topicOfClause(clause: string): string {
 
 export const withoutCondition = (text: string): string => {
   const clause = clauseIn(text);
-  if (clause === null) return text.replace(FRONTED, "").replace(KIND_OF_WORK, "");
+  if (clause === null || COMING_UP.test(text))
+    return text.replace(COMING_UP, " ").replace(DOING, " ").replace(FRONTED, "").replace(KIND_OF_WORK, "");
   const end =
     clause.index < MOST_BEFORE
       ? clause.index + Math.max(clause[0].split(",")[0]?.length ?? 0, 0)

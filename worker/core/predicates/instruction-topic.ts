@@ -14,6 +14,13 @@ const NEGATIVE =
   /(?<![\p{L}\p{N}])(?:never|don['’]?t|do not|not|no|avoid|stop|skip|omit|without|refrain|leave out|quit|nie|niemals|nicht|keine?[nmrs]?|vermeide|ohne|hör auf|weglassen|verzichte|nunca|jamás|evita|sin|deja de|nada de|jamais|ne|pas|évite|sans|arrête de|plus de)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])n['’](?=\p{L})/iu;
 const INSTEAD =
   /(?<![\p{L}\p{N}])(?:instead of|rather than|in place of|no longer|not|anstatt|anstelle von|statt|nicht mehr|en lugar de|en vez de|ya no|au lieu de|au lieu d['’]|plutôt que|et non|y no) ([^,.;:!?]{2,80})/iu;
+/** "No bullet points, prose instead", "keine Stichpunkte mehr, sondern Fließtext", "sin viñetas, mejor en párrafos" */
+const REJECTED =
+  /(?<![\p{L}\p{N}])(?:no(?: more)?|not|without|keine?[nmrs]?|nicht(?: mehr)?|sin|nada de|pas de|plus de) ([^,.;:!?]{2,60}?)(?: (?:mehr|any ?more))?, (?:(?:but|sondern|sino|mejor|lieber|stattdessen|only|just|nur|plutôt)(?= )|(?=[^,.;:!?]{2,40} (?:instead|stattdessen)[.!]?$))/iu;
+/** "Schreib mir mit Du" and "Duze mich" ask for the same. */
+const DU = /(?<![\p{L}])(?:(?:mit|per) [„"]?du["“]?|de [«"]?tú["»]?)(?: an)?(?![\p{L}])/giu;
+const SIE = /(?<![\p{L}])(?:mit|per) [„"]?Sie["“]?(?: an)?(?![\p{L}])/gu;
+
 const MANNER = /^(.{3,60}?) (?:as|in|with|using|like|als|im|mit|en|como|con|comme|avec) (.{2,80})$/iu;
 const NAMING =
   /(?<![\p{L}\p{N}])(?:call me|address me as|refer to me as|nenn(?:e)? mich|sprich mich mit|ll[aá]mame|me llamas|appell?e-moi|appelez-moi) (.{1,60})$/iu;
@@ -46,9 +53,10 @@ interface Topic {
 
 function topicOf({ thing }: EndingPart): Topic {
   const text = thing ?? "";
-  const action = withoutCondition(text);
-  const replaced = INSTEAD.exec(action)?.[1] ?? "";
-  const rest = replaced === "" ? action : action.replace(INSTEAD, " ");
+  const action = withoutCondition(text).replace(DU, " duze ").replace(SIE, " sieze ");
+  const instead = [INSTEAD, REJECTED].find((pattern) => pattern.test(action)) ?? INSTEAD;
+  const replaced = instead.exec(action)?.[1] ?? "";
+  const rest = replaced === "" ? action : action.replace(instead, " ");
   return {
     action: rest.trim().replace(/(?<![.!])[.!]+$/u, ""),
     stems: topicStems(rest),
@@ -119,20 +127,39 @@ const COMPARED =
   /(?:prefer|rather|favou?r|bevorzuge|lieber|ziehe|prefiero|me gustan? más|préfère|aime mieux|(?<=\bi (?:really )?)(?:like|love|enjoy)) (.{2,120}?),? (?:over|to|(?:more |better )?than|rather than|instead of|gegenüber|statt|als|a|al|antes que|en lugar de|en vez de|que|à|au|aux|plutôt que|au lieu de) (.{2,120})$/iu;
 /** "These days" belongs to neither side of a comparison. */
 const NOW =
-  /,? (?:these days|nowadays|now|lately|recently|at the moment|currently|again|inzwischen|mittlerweile|neuerdings|jetzt|wieder|zurzeit|ahora|últimamente|hoy en día|maintenant|désormais|ces jours-ci|ces derniers temps)(?![\p{L}])/giu;
+  /(?:^|,? )(?:these days|nowadays|now|lately|recently|at the moment|currently|again|inzwischen|mittlerweile|neuerdings|jetzt|wieder|zurzeit|ahora|últimamente|hoy en día|maintenant|désormais|ces jours-ci|ces derniers temps)(?![\p{L}])/giu;
 
-/** "I now prefer aisle seats" after "I prefer window seats" */
+/** "These days I prefer aisle seats on flights" after "I prefer window seats on flights": the thing and the field. */
 const PLAIN =
-  /(?:prefer|favou?r|bevorzuge|prefiero|préfère) ((?:(?!(?:the|a|an|my|for|in|on|at|with|when|if|to|over|from|of|by|der|die|das|für|im|am|bei|mit|para|en|con|pour|dans|avec)(?!\p{L}))\p{L}[\p{L}-]* ){1,2})(\p{L}[\p{L}-]+)[.!]?$/iu;
+  /(?:prefer|favou?r|bevorzuge(?: ich)?|prefiero|préfère) (\p{L}[\p{L}-]*(?: (?!(?:for|in|on|at|with|when|if|to|over|from|by|für|im|am|bei|mit|zum|zur|para|en|con|pour|dans|avec)(?!\p{L}))\p{L}[\p{L}-]*){0,4})(?: (?:for|in|on|at|with|when|if|für|im|am|bei|zum|zur|para|en|con|pour|dans|avec) ([^.!?,]{2,60}))?[.!]?$/iu;
+const ROMANCE = /prefiero|préfère/iu;
+const [HEAD_OF_COMPOUND, MOST_THING] = [5, 3];
 
 function changesModifier(said: string, known: string): boolean {
   if (said.search(NOW) < 0) return false;
   const [one, other] = [said, known].map((text) => PLAIN.exec(text.replace(NOW, "").trim()));
   if (one == null || other == null) return false;
-  const [mine, before] = [topicStems(one[1] ?? ""), topicStems(other[1] ?? "")];
-  const isSameThing = stem((one[2] ?? "").toLowerCase()) === stem((other[2] ?? "").toLowerCase());
-  return isSameThing && mine.size > 0 && before.size > 0 && sharedBy(mine, before) === 0;
+  const [mine, before] = [wordsOfThing(one[1] ?? ""), wordsOfThing(other[1] ?? "")];
+  const [field, fieldBefore] = [topicStems(one[2] ?? ""), topicStems(other[2] ?? "")];
+  if (mine.length === 0 || before.length === 0 || mine.join(" ") === before.join(" ")) return false;
+  if (mine.length > MOST_THING || before.length > MOST_THING) return false;
+  if (field.size !== fieldBefore.size || sharedBy(field, fieldBefore) < field.size) return false;
+  const place = ROMANCE.test(said) ? 0 : -1;
+  const [head = "", headBefore = ""] = [mine.at(place), before.at(place)];
+  const isCompound = mine.length === 1 && before.length === 1 && isOfOneHead(head, headBefore);
+  if (head !== headBefore && !isCompound) return field.size > 0;
+  return isCompound || (mine.length > 1 && before.length > 1 && sharedBy(new Set(mine), new Set(before)) === 1);
 }
+
+const wordsOfThing = (text: string): string[] =>
+  tokenise(text)
+    .filter((word) => !isStopWord(word))
+    .map(stem)
+    .filter((word) => !SAYS_NOTHING.has(word));
+
+/** "Fensterplätze" and "Gangplätze" */
+const isOfOneHead = (one: string, other: string): boolean =>
+  one !== other && one.slice(-HEAD_OF_COMPOUND) === other.slice(-HEAD_OF_COMPOUND) && one.length > HEAD_OF_COMPOUND + 2;
 
 type PreferenceText = Pick<EndingPart, "thing">;
 

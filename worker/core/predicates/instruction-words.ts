@@ -57,9 +57,12 @@ export const ASPECTS: readonly (readonly ReadonlySet<string>[])[] = [
     "long longer detailed thorough verbose exhaustive ausführlich ausfuhrlich detailliert lang länger langer largo larga largas detallada detalladas detallado long longue longues detaillee detaillees",
   ],
   [
-    "formal förmlich formlich siez sieze usted vouvoie vouvoyez formelle",
-    "informal casual locker duz duze tutea tuteame tutoie tutoyez informelle",
+    "formal förmlich formlich siez sieze siezen siezt usted ustedes vouvoie vouvoyez formelle",
+    "informal casual locker duz duze duzen duzt tutea tuteame tutear tutoie tutoyez informelle",
   ],
-  ["bullet stichpunkt stichwort", "prose paragraph fließtext fliesstext absatz"],
+  [
+    "bullet stichpunkt stichpunkte stichpunkten stichwort stichworte stichworten vineta vinetas puce puces",
+    "prose paragraph fließtext fliesstext absatz absätze parrafo parrafos prosa paragraphe paragraphes",
+  ],
   ["24-hour 24h 24", "12-hour 12h 12 am/pm"],
 ].map((ways) => ways.map(stems));

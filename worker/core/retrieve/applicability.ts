@@ -3,6 +3,7 @@ import type { Instruction } from "../../../shared/api/instruction.ts";
 import { conditionOf } from "../predicates/instruction-condition.ts";
 import { topicStems } from "../predicates/instruction-topic.ts";
 import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
+import { fieldsOf } from "./topic-fields.ts";
 
 export const APPLICABLE = 0.15;
 /** Lower, because some instruction usually applies to a request for new work. */
@@ -62,8 +63,19 @@ export function applicability(
   const meaning = Math.max(0, similarity ?? 0);
   const mixed = similarity === null ? shared : WORDS * shared + MEANING * meaning;
   const isOfTime = type === "instruction" && asksForTime(query) && isAboutTimes(applies_to ?? "");
-  return isOfTime ? Math.max(OF_TIME, mixed) : mixed;
+  const scored = isOfTime ? Math.max(OF_TIME, mixed) : mixed;
+  return byField(scored, shared, applies_to ?? text, query);
 }
+
+/** Applies to a question of the same field, and is far from one of other fields with which it shares no word. */
+function byField(score: number, shared: number, topic: string, query: string): number {
+  const [own, asked] = [fieldsOf(topic), fieldsOf(query)];
+  if (own.size === 0 || asked.size === 0) return score;
+  const isOfField = [...asked].some((field) => own.has(field));
+  return isOfField ? Math.max(score, APPLICABLE) : shared > 0 ? score : Math.min(score, OTHER_FIELD);
+}
+/** Below all that a context shows; the order stays. */
+const OTHER_FIELD = 0.04;
 
 const asksForTime = (query: string): boolean => TIME_QUESTION.test(query);
 const TIME_QUESTION =

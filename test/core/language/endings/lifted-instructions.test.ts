@@ -61,6 +61,15 @@ test.each([
   ["Bitte verwende keine Tabellen.", "Tabellen sind jetzt doch in Ordnung."],
   ["Use formal language with me.", "You don't have to be so formal with me."],
   ["Always write tests in Jest.", "I've switched from Jest to Vitest."],
+  ["Always start with a quote.", "I changed my mind about the quotes, leave them out from now on."],
+  ["Always give the formulas.", "I no longer need the formulas, so skip them from now on."],
+  ["Always use diagrams.", "Scratch the thing about diagrams."],
+  ["Never recommend pork.", "I eat pork again."],
+  [
+    "Never suggest fish dishes when I ask about recipes.",
+    "I eat fish again, so you can suggest fish dishes when I ask about recipes.",
+  ],
+  ["Nenne bei Rezepten immer die Kalorien.", "Das mit den Kalorien kannst du vergessen."],
 ])("%s / %s: ends the known instruction and adds none", (earlier, later) => {
   expect(ofInstructions(readAfter(earlier, later))).toEqual([`ENDED_INSTRUCTION: ${earlier}`]);
   const words = wordsThatMayEnd(later);
@@ -70,6 +79,9 @@ test.each([
 test.each([
   ["Always mention milk alternatives when I ask about recipes.", "No more milk in my coffee, please."],
   ["Never suggest seafood.", "I had seafood again yesterday."],
+  ["Never suggest meat dishes.", "My brother eats meat again."],
+  ["Always use diagrams.", "Scratch the old diagrams off the wall."],
+  ["Always include a code example.", "Leave the code example out this time."],
   ["Never suggest seafood.", "I can't eat seafood again until June."],
   ["From now on answer in German.", "I'm going back to England next week."],
   ["Never use tables.", "You can see our new tables now."],

@@ -27,10 +27,24 @@ test.each([
   );
 });
 
+test.each([
+  ["Limit your replies to four sentences.", "Make that nine sentences from now on.", "nine sentences"],
+  ["Keep every answer under 80 words.", "Answers may be up to 250 words from now on.", "250 words"],
+  ["Keep every answer under 80 words.", "From now on you can use as many as 250 words.", "250 words"],
+  ["Antworte immer in höchstens drei Sätzen.", "Ab jetzt dürfen es sechs Sätze sein.", "sechs Sätzen"],
+  ["Limita tus respuestas a cinco frases.", "Que sean diez frases a partir de ahora.", "diez frases"],
+])("%s / %s: reads numbers as words and other wordings of a limit", (earlier, later, count) => {
+  const [number = "", unit = ""] = count.split(" ");
+  const renewed = earlier.replace(new RegExp(`\\S+ ${unit}`, "u"), `${number} ${unit}`);
+  expect(readAfter([earlier], later)).toEqual([`ENDED_INSTRUCTION: ${earlier}`, `HAS_INSTRUCTION: ${renewed}`]);
+});
+
 test("a number for the text at hand changes no instruction", () => {
   const known = "Keep your answers under 80 words.";
   expect(readAfter([known], "Write an essay about Rome, and make it 900 words.")).toEqual([]);
   expect(readAfter([known, "Write a toast for Tom."], "Make it 200 words.")).toEqual([]);
   expect(readAfter([known], "Make it 3 paragraphs.")).toEqual([]);
+  expect(readAfter([known], "My abstract may have up to 300 words.")).toEqual([]);
+  expect(readAfter(["Limit replies to two sentences."], "Write a toast and make that ten sentences.")).toEqual([]);
   expect(readAfter([known], "Could you make it 120 words?")).toEqual([]);
 });

@@ -69,7 +69,7 @@ test.each([
   ["Make sure to include unit tests whenever you write code.", "you write code"],
   ["When I ask about recipes, give me the calories per serving.", "recipes"],
   ["Whenever I bring up my workouts, ask how my knee feels.", "my workouts"],
-  ["When recommending books, always include the page count.", null],
+  ["When recommending books, always include the page count.", "books"],
   ["I want you to always ask before deleting anything.", null],
   ["I'd like you to explain the reasoning every time.", null],
   ["I would appreciate it if you always included the source link.", null],

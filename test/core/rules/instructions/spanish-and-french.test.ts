@@ -182,6 +182,12 @@ test.each([
   ["N'utilise plus jamais d'émojis.", "Utilise des émojis dans toutes tes réponses."],
   ["Usa siempre millas en lugar de kilómetros.", "Usa siempre kilómetros."],
   ["Appelle-moi Madame Roux.", "Appelle-moi Zoé."],
+  ["Bitte sieze mich ab jetzt.", "Schreib mir immer mit Du."],
+  ["Du kannst mich ab jetzt duzen.", "Sprich mich immer mit Sie an."],
+  ["A partir de ahora tutéame.", "Trátame siempre de usted."],
+  ["Ab jetzt bitte keine Stichpunkte mehr, sondern Fließtext.", "Antworte immer in Stichpunkten."],
+  ["A partir de ahora, sin viñetas, mejor en párrafos.", "Responde siempre con viñetas."],
+  ["No more poems at the end, only plain facts.", "Always add poems at the end."],
 ])("%s replaces %s", (said, known) => {
   expect(replacesInstruction(partOf(said), partOf(known))).toBe(true);
   expect(replacesInstruction(partOf(said), partOf("Cite toujours tes sources."))).toBe(false);

@@ -32,6 +32,16 @@ test.each([
   ["No spoilers, ever.", null],
   ["Make sure to check all dates before you answer.", null],
   ["Merk dir bitte: Längen immer in Zoll angeben.", null],
+  ["Please don't use hashtags in your messages to me.", null],
+  ["Address me as Professor Lund from here on.", null],
+  ["Use American spelling in all the texts you write for me.", null],
+  ["When suggesting restaurants, make sure they have vegan dishes.", "restaurants"],
+  ["Whenever loans come up, remind me of my budget.", "loans"],
+  ["My answers should always begin with a single sentence.", null],
+  ["I always want all temperatures in Celsius.", null],
+  ["Nenne mich ab jetzt Kapitän.", null],
+  ["Schreib in allem, was du mir schickst, Zahlen als Ziffern.", null],
+  ["No uses emojis en tus respuestas para mí.", null],
 ])("%s: is an instruction", (content, condition) => {
   expect(factsOf(content).map(({ predicate, object_value }) => [predicate, object_value])).toEqual([
     ["HAS_INSTRUCTION", content],
@@ -58,6 +68,10 @@ test.each([
   "Check the dates before you send it.",
   "I find tables in restaurants.",
   "Kinder immer zu lieben ist leicht.",
+  "Use hashtags in your message to my boss.",
+  "Address the parcel to Professor Lund here.",
+  "When suggesting restaurants, my uncle makes sure they have parking.",
+  "My answers in the exam should have begun with a summary.",
   "You can call me Monday.",
   "Don't worry about me.",
   "Please don't wait for me.",
@@ -77,6 +91,12 @@ test.each([
   ["Until Friday, please keep everything under 100 words.", "2026-10-10"],
   ["Answer in Italian until 12 November.", "2026-11-13"],
   ["Until further notice, please skip the weather.", null],
+  ["For the next three weeks, keep your answers very short.", "2026-10-28"],
+  ["Please answer only in Dutch for the next 10 days.", "2026-10-17"],
+  ["Over the coming month, always remind me of my exam.", "2026-11-07"],
+  ["In den nächsten zwei Wochen antworte bitte immer auf Englisch.", "2026-10-21"],
+  ["Durante las próximas dos semanas, responde siempre en inglés.", "2026-10-21"],
+  ["Always plan for two weeks of tests.", null],
   ["Always tell me how many days until Friday.", null],
 ])("%s: holds until the day that it names", (content, end) => {
   const [fact] = factsOf(content);
@@ -97,5 +117,11 @@ test("a preference with now replaces one for another kind of the same thing", ()
   expect(replaces("I now prefer light roasts.", "I prefer dark roasts.")).toBe(true);
   expect(replaces("I prefer light roasts.", "I prefer dark roasts.")).toBe(false);
   expect(replaces("I now prefer early flights.", "I prefer dark roasts.")).toBe(false);
-  expect(replaces("I now prefer red for walls.", "I prefer blue for walls.")).toBe(false);
+  expect(replaces("I now prefer red for walls.", "I prefer blue for walls.")).toBe(true);
+  expect(replaces("I now prefer red for doors.", "I prefer blue for walls.")).toBe(false);
+  expect(replaces("I prefer red for walls.", "I prefer blue for walls.")).toBe(false);
+  expect(replaces("Nowadays I prefer rail passes for long trips.", "I prefer cheap flights for long trips.")).toBe(
+    true,
+  );
+  expect(replaces("Ahora prefiero las clases de mañana.", "Prefiero las clases de noche.")).toBe(true);
 });

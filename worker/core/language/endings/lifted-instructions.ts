@@ -18,9 +18,11 @@ import {
   LIFTING_FORMS,
   LIMITED,
   MAY,
+  LIFTING_OF_PRONOUN,
   MAY_LIFT,
   NO_MORE,
   RULE,
+  SAYS_INSTEAD,
   type LiftingForm,
 } from "./lifting-words.ts";
 
@@ -130,12 +132,18 @@ export function withLiftedInstructions(
   return { ...read, facts: [...changed, ...read.facts.filter((fact) => !isSaid(fact))] };
 }
 
-const resetOf = (sentence: Sentence): Reset | null =>
-  sentence.mark === "?" ? null : resetIn(withoutAnyOpeners(sentence.text).rest, sentence);
+const resetOf = (sentence: Sentence): Reset | null => {
+  if (sentence.mark === "?") return null;
+  const { rest, holdsFromNow } = withoutAnyOpeners(sentence.text);
+  return resetIn(rest, sentence, holdsFromNow);
+};
 
 function liftingsIn(sentence: Sentence): Lifting[] {
   const { text, mark } = sentence;
-  if (text.length > MOST_IN_SENTENCE || conditionOf(text) !== null) return [];
+  if (text.length > MOST_IN_SENTENCE) return [];
+  const whole = liftingOfPronoun(sentence);
+  if (whole !== null) return [whole];
+  if (conditionOf(text) !== null || SAYS_INSTEAD.test(text)) return [];
   const clauses = text.replaceAll(/[’ʼ]/gu, "'").split(CLAUSE_END);
   return clauses.flatMap((clause, place) => {
     if (REPORTS.test((clauses[place - 1] ?? "").trim())) return [];
@@ -168,6 +176,25 @@ function liftingsIn(sentence: Sentence): Lifting[] {
   });
 }
 
+/** "I changed my mind about the code, leave it out from now on": the object is in the clause before. */
+function liftingOfPronoun(sentence: Sentence): Lifting | null {
+  if (sentence.mark === "?") return null;
+  const { rest } = withoutAnyOpeners(sentence.text.replaceAll(/[’ʼ]/gu, "'"));
+  if (isOneOff(rest)) return null;
+  for (const { lifts, pattern, language } of LIFTING_OF_PRONOUN) {
+    const [, named = "", asked = ""] = pattern.exec(withoutTrailing(rest)) ?? [];
+    if (named === "") continue;
+    const action = withoutCondition(asked);
+    return {
+      lifts,
+      object: topicStems(action).size > 0 && sharesTopic(named, action) ? action : named,
+      language,
+      sentence,
+    };
+  }
+  return null;
+}
+
 const withoutVerb = (object: string, language: Lifting["language"]): string =>
   language === "de" ? object.replace(/(?<=\S )(?:zu )?\p{Ll}+(?:en|ern|eln)$/u, "") : object;
 
@@ -183,7 +210,7 @@ function isLifted(known: string, { lifts, object }: Lifting): boolean {
   }
   if (lifts === "stops" && !isNegative && isOfWay(object, action)) return true;
   const isMeant = lifts === "allows" ? isNegative : lifts === "stops" ? !isNegative || isNegativeRequest(object) : true;
-  return isMeant && sharesTopic(object, known) && hasHead(object, action);
+  return isMeant && sharesTopic(object, known) && hasHead(object, action, lifts === "allows");
 }
 
 /** "You don't have to be so formal" ends "Use formal language". */
@@ -195,8 +222,11 @@ const SHORT = waysOf("short")[0] ?? ([-1, -1] as const);
 const VERB_END = /e[rl]?n$|^(?:dazu|hinzu|dabei|ein|mit|aus|vor|bei|nach)$/u;
 const MOST_OF_PARTICLE = 2;
 
+/** "I eat meat again" allows "meat dishes". */
+const KINDS = wordSet("dish dishes recipe recipes meal meals food foods product products drink drinks option options");
+
 /** "No more milk" is not about "milk alternatives". */
-function hasHead(object: string, action: string): boolean {
+function hasHead(object: string, action: string, isOfKinds: boolean): boolean {
   const words = tokenise(object);
   const first = words.findIndex((word) => topicStems(word).size > 0);
   const end = words.findIndex((word, place) => place > first && topicStems(word).size === 0);
@@ -206,7 +236,11 @@ function hasHead(object: string, action: string): boolean {
     there.some((word, place) => {
       const next = there[place + 1];
       const isLast =
-        next === undefined || next.length <= MOST_OF_PARTICLE || isStopWord(next) || topicStems(next).size === 0;
+        next === undefined ||
+        next.length <= MOST_OF_PARTICLE ||
+        isStopWord(next) ||
+        topicStems(next).size === 0 ||
+        (isOfKinds && KINDS.has(next));
       return stem(word) === stem(head) && (isLast || (place === there.length - 2 && VERB_END.test(next)));
     }),
   );

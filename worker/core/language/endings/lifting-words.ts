@@ -56,10 +56,16 @@ const ENGLISH: readonly Form[] = [
   {
     lifts: "drops",
     pattern: re(
-      "^(?:skip|drop|forget(?: about)?|ignore|leave out|omit|ditch|lose|scrap|cancel|remove|lift|disregard|undo|take back|never mind|do away with|get rid of|do without) (.+)$",
+      "^(?:skip|drop|forget(?: about)?|ignore|leave out|omit|ditch|lose|scrap|cancel|remove|lift|disregard|undo|take back|never mind|do away with|get rid of|do without|scratch|strike|dump) (.+)$",
     ),
   },
   { lifts: "drops", pattern: re("^leave (.+?) (?:out|away|off)$") },
+  {
+    lifts: "allows",
+    pattern: re(
+      "^(?:i|we)(?: now)? (?:eat|drink|use|tolerate|enjoy) (?:all |any )?((?:(?!\\d)\\S+ ){1,3})again(?: now)?$",
+    ),
+  },
   {
     lifts: "allows",
     pattern: re(
@@ -118,7 +124,7 @@ const GERMAN: readonly Form[] = [
   {
     lifts: "stops",
     pattern: re(
-      "^(.+?) (?:kannst|darfst|können) (?:du|sie) (?:.{0,40}? )?(?:weglassen|lassen|streichen|auslassen|sparen)$",
+      "^(.+?) (?:kannst|darfst|können) (?:du|sie) (?:.{0,40}? )?(?:weglassen|lassen|streichen|auslassen|sparen|vergessen)$",
     ),
   },
   { lifts: "drops", pattern: re("^(?:vergiss|ignoriere|streiche?|lass(?:e)?|lassen sie) (.+?)(?: weg| sein)?$") },
@@ -178,14 +184,56 @@ export const LIFTING_FORMS: readonly LiftingForm[] = Object.entries({
   forms.map((form) => ({ ...form, language: language as LiftingForm["language"] })),
 );
 
+/** Forms of a whole sentence: the second clause only names "it" or "them". The group is the object. */
+export const LIFTING_OF_PRONOUN: readonly Pick<LiftingForm, "lifts" | "pattern" | "language">[] = [
+  {
+    lifts: "stops",
+    language: "en",
+    pattern: re(
+      "^(?:i(?:['’]ve| have)? changed my mind (?:about|on)|i (?:no longer|don['’]?t|do not) (?:like|need|want|care (?:for|about))|i(?:['’]m| am) (?:tired|sick|over) (?:of )?|as for|about|regarding) (.{3,80}?)[,;:–—-]* (?:(?:so|and|please|just|you (?:can|may)|better) )*(?:skip|drop|omit|stop|lose|remove|ditch|scrap|leave|cut|forget)(?: (?:with|about|doing|using|adding))? ?(?:them|it|those|that)?(?: (?:out|off|away))?$",
+    ),
+  },
+  {
+    lifts: "allows",
+    language: "en",
+    pattern: re(
+      "^(?:i|we)(?: can| may)?(?: now)? (?:eat|drink|use|have|watch|tolerate|enjoy|like) (.{3,60}?) again(?: now)?,? (?:(?:so|and|now|please) ){0,3}(?:you (?:can|may)|feel free to|(?=suggest|recommend|include|mention)) ?(.{2,160})$",
+    ),
+  },
+  {
+    lifts: "stops",
+    language: "de",
+    pattern: re(
+      "^(?:was|wegen) (.{3,80}?) (?:angeht|betrifft)?,? ?(?:lass|lassen sie|streiche?) (?:sie|es|ihn|das|die)(?: bitte)? (?:weg|sein)$",
+    ),
+  },
+  {
+    lifts: "stops",
+    language: "de",
+    pattern: re(
+      "^das mit (.{3,80}?) (?:kannst|darfst|können) (?:du|sie) (?:jetzt |ab jetzt |ruhig |gerne? )*(?:vergessen|lassen|weglassen|streichen)$",
+    ),
+  },
+  {
+    lifts: "stops",
+    language: "es",
+    pattern: re(
+      "^(?:he cambiado de (?:opinión|idea) (?:sobre|con)|en cuanto a|ya no (?:quiero|necesito)) (.{3,80}?),? (?:(?:así que|y|mejor) )*(?:quítal[oa]s?|omítel[oa]s?|elimínal[oa]s?|déjal[oa]s?(?: fuera)?|no l[oa]s? (?:pongas|incluyas|uses))(?: (?:más|nunca))?$",
+    ),
+  },
+];
+
+/** Such a sentence asks for another way, so that its instruction replaces the known one. */
+export const SAYS_INSTEAD = /(?<![\p{L}])(?:sondern|stattdessen|sino|mejor (?:en|con)|but rather)(?![\p{L}])/iu;
+
 export const MAY =
   /^(?:(?:you (?:can|may|could|should)|can you|could you|feel free to|it['’]?s (?:fine|ok|okay|time) to|i['’]?d like you to|i would like you to|i want you to|go ahead and|let['’]?s|just|now|kindly|also) )+/iu;
 
 export const MAY_LIFT =
-  /(?<![\p{L}\p{N}])(?:stop|quit|cease|no more|any ?more|any longer|enough|need|needn['’]?t|needed|necessary|required|wanted|have to|want|require|can go|may go|skip|drop|forget|ignore|leave|omit|ditch|lose|scrap|cancel|remove|lift|disregard|undo|take back|never mind|away with|rid of|without|again|after all|(?:ok|okay|fine|allowed|welcome|good|alright|all right) (?:with me )?now|from here on|(?:you can|you may|fine to|okay? to|feel free to) [^.;]{2,80} now|switched|migrated|changed|limit|maximum|(?:make|set|say|keep|mach|setze?) (?:it|that|daraus)(?: to)? \d+|sagen wir|let['’]?s say|instead|back to|doch|mehr|länger|auf|schluss|weglassen|lassen|streichen|auslassen|sparen|vergiss|ignoriere|streiche?|lasse?|wieder|ya no|deja de|basta|nada de|no más|no hace falta|olvida|olvídate|ignora|quita|omite|elimina|volver|plus|arrêtez?|cessez?|assez|oublie|oubliez|supprime|supprimez|enlève|laisse|nouveau)(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:stop|quit|cease|no more|any ?more|any longer|enough|need|needn['’]?t|needed|necessary|required|wanted|have to|want|require|can go|may go|skip|drop|forget|ignore|leave|omit|ditch|lose|scrap|cancel|remove|lift|disregard|undo|take back|never mind|away with|rid of|without|again|after all|(?:ok|okay|fine|allowed|welcome|good|alright|all right) (?:with me )?now|from here on|(?:you can|you may|fine to|okay? to|feel free to) [^.;]{2,80} now|switched|migrated|changed|limit|maximum|scratch|strike|dump|tired|sick of|ab jetzt|ab sofort|a partir de ahora|de ahora en adelante|from now on|going forward|vergessen|quítal[oa]s?|omítel[oa]s?|elimínal[oa]s?|déjal[oa]s?|(?:make|set|say|keep|mach|setze?) (?:it|that|daraus)(?: to)? (?:\d+|\p{L}+ \p{L}+)|sagen wir|let['’]?s say|instead|back to|doch|mehr|länger|auf|schluss|weglassen|lassen|streichen|auslassen|sparen|vergiss|ignoriere|streiche?|lasse?|wieder|ya no|deja de|basta|nada de|no más|no hace falta|olvida|olvídate|ignora|quita|omite|elimina|volver|plus|arrêtez?|cessez?|assez|oublie|oubliez|supprime|supprimez|enlève|laisse|nouveau)(?![\p{L}\p{N}])/iu;
 
 export const RULE =
-  /(?<![\p{L}])(?:limit|rule|instruction|requirement|restriction|constraint|cap|preference|regel|vorgabe|grenze|anweisung|beschränkung|límite|regla|instrucción|limite|règle|consigne)s?(?![\p{L}])/iu;
+  /^(?:the|that|this|my) (?:whole )?(?:thing|bit|part|stuff|business|point|one|request) (?:about|with|on|regarding)(?= )|(?<![\p{L}])(?:limit|rule|instruction|requirement|restriction|constraint|cap|preference|regel|vorgabe|grenze|anweisung|beschränkung|límite|regla|instrucción|limite|règle|consigne)s?(?![\p{L}])/iu;
 
 export const FROM_NOW_ON =
   /(?<![\p{L}])(?:from now on|going forward|any ?more|any longer|in (?:the )?future|for good|ab (?:jetzt|sofort)|künftig|in zukunft|nicht mehr|de ahora en adelante|a partir de ahora|en el futuro|désormais|dorénavant|à l['’]avenir)(?![\p{L}])/iu;

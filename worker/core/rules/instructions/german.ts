@@ -34,7 +34,7 @@ export const GERMAN: InstructionGrammar = {
     biete nimm verlinke
   `),
   general:
-    /(?<![\p{L}\p{N}])(?:jedes mal|jedesmal|ab jetzt|ab sofort|von (?:jetzt|nun) an|standardmäßig|nicht mehr|nie wieder|nie mehr|keine?[nmrs]? [\p{L} ]{2,60} mehr|in (?:allen|jeder|deinen|jeden) (?:deinen |deiner )?(?:antworten|antwort|nachrichten|erklärungen)|hör(?:e)? (?:bitte )?auf)(?![\p{L}\p{N}])/iu,
+    /(?<![\p{L}\p{N}])(?:jedes mal|jedesmal|ab jetzt|ab sofort|von (?:jetzt|nun) an|standardmäßig|nicht mehr|nie wieder|nie mehr|keine?[nmrs]? [\p{L} ]{2,60} mehr|in (?:allen|jeder|deinen|jeden) (?:deinen |deiner )?(?:antworten|antwort|nachrichten|erklärungen)|hör(?:e)? (?:bitte )?auf|in allem,? was du (?:mir |für mich )?(?:schreibst|schickst|sagst|formulierst|erstellst|verfasst))(?![\p{L}\p{N}])/iu,
   adverb:
     /(?<![\p{L}\p{N}])(?:immer|nie|niemals|stets|grundsätzlich|ständig|in zukunft|künftig|zukünftig)(?![\p{L}\p{N}-])/iu,
   subordinate:
@@ -44,7 +44,7 @@ export const GERMAN: InstructionGrammar = {
   manners: [
     /^(?:halte?|mach|formuliere|schreib|gestalte|beende|beginne) (?:bitte )?deine (?:antworten|erklärungen|nachrichten|vorschläge|sätze) \S/iu,
     /^[^,;]{2,120} in deinen (?:antworten|nachrichten|erklärungen|texten)$/iu,
-    /^(?:Nenne?|nenne?) mich (?:bitte |einfach )?\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2}(?:,? bitte)?$/u,
+    /^(?:Nenne?|nenne?) mich (?:(?:bitte|einfach|ab jetzt|ab sofort|künftig|von nun an) )*\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2}(?:,? bitte)?$/u,
     /^(?:duze?|sieze?) mich(?: bitte| nicht)?$/iu,
     /^sprich mich (?:bitte )?(?:mit|als) \S/iu,
   ],

@@ -39,7 +39,9 @@ function readLine(text: string, grammar: PreferenceGrammar): ReadPreference[] {
     read = from + clause.length;
     const isAnaphoric = grammar.anaphoric.test(clause);
     if (isAnaphoric && before === null) return [];
-    const start = isAnaphoric ? from - beforeIn(spelled, from) : from;
+    // "these days" says that an earlier preference is over
+    const now = NOW_BEFORE.exec(spelled.slice(Math.max(0, from - MOST_NOW), from))?.[0].length ?? 0;
+    const start = isAnaphoric ? from - beforeIn(spelled, from) : from - now;
     return [
       {
         text: sentenceOf(text.slice(start, from + clause.length)),
@@ -53,6 +55,9 @@ function readLine(text: string, grammar: PreferenceGrammar): ReadPreference[] {
     ];
   });
 }
+
+const NOW_BEFORE = /(?<![\p{L}\p{N}])(?:now(?:adays)?|these days|lately|currently|at the moment),? $/iu;
+const MOST_NOW = 20;
 
 /** Reads "I'm adding video samples to my portfolio like I prefer". */
 function readTrailing(text: string, match: RegExpExecArray): ReadPreference[] {

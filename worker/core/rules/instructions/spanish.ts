@@ -39,7 +39,7 @@ export const SPANISH: InstructionGrammar = {
     felicites disculpes pidas repitas sugieras inventes cambies borres
   `),
   general:
-    /(?<![\p{L}\p{N}])(?:cada vez|de ahora en adelante|a partir de ahora|desde ahora|en adelante|por defecto|nunca más|no [^,;]{2,100} (?:más|nunca|jamás)|ya no|deja de (?:usar|utilizar|añadir|poner|incluir|dar|darme|pedir|pedirme|sugerir|recomendar|repetir|disculparte|llamarme|decir|decirme|escribir|mostrar|mencionar|empezar|terminar|felicitarme|ignorar|suponer|explicar|citar|ofrecer)|en (?:todas|cada una de) (?:tus|las) (?:respuestas|explicaciones)|en (?:todos|cada uno de) (?:tus|los) (?:mensajes|resúmenes)|en cada (?:respuesta|mensaje|resumen|conversación)|todas tus respuestas)(?![\p{L}\p{N}])/iu,
+    /(?<![\p{L}\p{N}])(?:cada vez|de ahora en adelante|a partir de ahora|desde ahora|en adelante|por defecto|nunca más|no [^,;]{2,100} (?:más|nunca|jamás)|ya no|deja de (?:usar|utilizar|añadir|poner|incluir|dar|darme|pedir|pedirme|sugerir|recomendar|repetir|disculparte|llamarme|decir|decirme|escribir|mostrar|mencionar|empezar|terminar|felicitarme|ignorar|suponer|explicar|citar|ofrecer)|en (?:todas|cada una de) (?:tus|las) (?:respuestas|explicaciones)|en (?:todos|cada uno de) (?:tus|los) (?:mensajes|resúmenes)|en cada (?:respuesta|mensaje|resumen|conversación)|todas tus respuestas|(?:en )?todo lo que me (?:envíes|escribas|mandes|digas|prepares))(?![\p{L}\p{N}])/iu,
   adverb: /(?<![\p{L}\p{N}])(?:siempre|nunca|jamás|en el futuro)(?! que)(?![\p{L}\p{N}-])/iu,
   subordinate:
     /(?<![\p{L}\p{N}])(?:que|quien|cual|donde|por qué|porque|cómo|para que|hasta|mientras|lo que)(?![\p{L}\p{N}])/iu,
@@ -50,7 +50,7 @@ export const SPANISH: InstructionGrammar = {
       `^(?:mantén|manten|mantenga|haz|escribe|escriba|redacta|limita|empieza|termina|formatea) (?:todas )?tus ${ANSWERS} \\S`,
       "iu",
     ),
-    new RegExp(`^[^,;]{2,120} en (?:todas )?(?:tus|sus) ${ANSWERS}$`, "iu"),
+    new RegExp(`^[^,;]{2,120} en (?:todas )?(?:tus|sus) ${ANSWERS}(?: (?:a|para) mí)?$`, "iu"),
     /^(?:[Ll]l[áa]mame|[Dd]ime|[Mm]e llamas) \p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2}(?:,? por favor)?$/u,
     /^(?:(?:tr[áa]tame|h[áa]blame) de (?:tú|usted)|tut[ée]ame|no me tutees)(?:,? por favor)?$/iu,
     new RegExp(`^(?:quiero|prefiero|me gustan) (?:tus|las) ${ANSWERS} \\S`, "iu"),

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { conditionOf } from "../../../worker/core/predicates/instruction-condition.ts";
+import { topicStems } from "../../../worker/core/predicates/instruction-topic.ts";
+import { APPLICABLE, applicability } from "../../../worker/core/retrieve/applicability.ts";
+
+const scoreOf = (text: string, query: string, type: "instruction" | "preference" = "instruction"): number =>
+  applicability({ type, text, applies_to: conditionOf(text) }, { query, stems: topicStems(query), similarity: 0.12 });
+
+const TRAVEL = "For travel questions, I want at least three options.";
+const SERIES = "No spoilers, ever, when we talk about series.";
+const MONEY = "Wenn ich nach Geld frage, rechne in Franken.";
+const HEALTH = "Cuando te pregunte por salud, cita una fuente.";
+
+test.each([
+  [TRAVEL, "Where could I spend a week in October?"],
+  [SERIES, "What happens in the last season of Dark?"],
+  [MONEY, "Soll ich einen Kredit aufnehmen?"],
+  [HEALTH, "¿Puedo tomar paracetamol con fiebre?"],
+])("%s / %s: applies to a question of its field without a common word", (text, query) => {
+  expect(scoreOf(text, query)).toBeGreaterThanOrEqual(APPLICABLE);
+});
+
+test.each([
+  [TRAVEL, "How do I file taxes?"],
+  [SERIES, "How do I patch a bike tyre?"],
+  [MONEY, "Wie lerne ich schneller schwimmen?"],
+  [HEALTH, "¿Cómo cambio una rueda del coche?"],
+])("%s / %s: is far from a question of another field", (text, query) => {
+  expect(scoreOf(text, query)).toBeLessThan(0.05);
+});
+
+test("A preference applies to its field, and an instruction without a condition to all questions", () => {
+  expect(scoreOf("I prefer platforms I already pay for.", "Suggest a film", "preference")).toBe(APPLICABLE);
+  expect(scoreOf("I prefer platforms I already pay for.", "How do I file taxes?", "preference")).toBeLessThan(0.05);
+  expect(scoreOf("Never recommend a film with violence.", "How do I file taxes?")).toBe(1);
+});
+
+test("A question of no known field keeps its score", () => {
+  expect(scoreOf(TRAVEL, "Who is my dentist?")).toBeCloseTo(0.06);
+});
