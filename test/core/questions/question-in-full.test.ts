@@ -8,6 +8,12 @@ test.each([
   ["What does my wife do?", "What does my wife do for a living?"],
   ["What does my wife do on Mondays?", "What does my wife do on Mondays?"],
   ["Where is Ada's cat?", "Where is Ada's cat?"],
+  ["Hi, who is my landlord?", "who is my landlord?"],
+  ["Hey there! How much is the rent?", "How much is the rent?"],
+  ["hey where does my sister live?", "where does my sister live?"],
+  ["Guten Morgen, wo wohne ich?", "wo wohne ich?"],
+  ["Thanks for what?", "Thanks for what?"],
+  ["Hi Tom called whom yesterday?", "Hi Tom called whom yesterday?"],
 ])("%s is %s", (question, full) => expect(questionInFull(question)).toBe(full));
 
 test("a sentence about what a person is answers a question about job, age or name", () => {

@@ -8,6 +8,7 @@ test.each([
   "How are you today?",
   "What's up?",
   "Danke schön!",
+  "Thanks, that was great",
   "What is 2 plus 2?",
   "12 * 3.5 =",
   "How much is three times four?",

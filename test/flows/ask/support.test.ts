@@ -12,12 +12,17 @@ beforeAll(() => {
     "I work at Greenleaf in Utrecht.",
     "I booked the cello workshop in Ghent for the second weekend of May.",
     "We painted the kitchen green last week with Tom.",
+    "My blood pressure was 138 over 90 this morning.",
+    "Rita bought a boat.",
   ];
   for (const [day, content] of told.entries()) graph.tellAt(content, Date.UTC(2024, 0, 2 + day, 9), "Ada", "user");
 });
 
 test.each([
   ["Where do I work?", "good"],
+  ["Hi there, where do I work?", "good"],
+  ["What is my blood type?", "none"],
+  ["What is the name of Rita's boat?", "none"],
   ["What colour did we paint the kitchen and the bathroom?", "weak"],
   ["What did I book for the weekend in June?", "weak"],
   ["Who painted the fence?", "none"],

@@ -5,7 +5,7 @@ const wordsOf = (list: string): Set<string> => new Set(foldLetters(list).trim().
 
 const SMALL_TALK = wordsOf(`
   hi hello hey hiya yo there good morning afternoon evening night day thanks thank you so much very many a lot please bye goodbye
-  see later soon tomorrow ok okay cheers welcome how are doing today is it going what s up nice to meet great cool lol haha
+  see later soon tomorrow ok okay cheers welcome how are doing today is it going what s up nice to meet great cool lol haha that was perfect awesome helpful really
   hallo guten tag morgen abend nacht danke vielen dank schön sehr tschüss servus moin bis bald wie geht es dir ihnen
   bonjour bonsoir salut merci beaucoup au revoir ça va comment hola buenos buenas días tardes noches gracias muchas adiós qué tal
   ciao buongiorno buonasera grazie mille arrivederci come va stai olá bom boa obrigado obrigada tchau tudo bem`);

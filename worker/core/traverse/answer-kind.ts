@@ -54,6 +54,7 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
   const [, name = ""] = WHO_IS.exec(question.trim()) ?? [];
   if (name !== "" && !isIntroduced(said, name)) return false;
   if (ASKS_TRAIT.test(asked) && ONLY_RELATION.test(said)) return false;
+  if (ASKS_NAME.test(asked) && !hasName(said, known, asker)) return false;
   if (!ENGLISH.test(said) && tokenise(said).length > MAX_UNMARKED) return true;
   if (
     /^(?:since )?when(?! did)(?!\p{L})|^(?:at |on |in )?(?:what|which) (?:times?|days?|dates?|years?|months?|weekdays?)(?!\p{L})/u.test(
@@ -82,6 +83,17 @@ const MAX_UNMARKED = 2;
 /** "Tank is Dave's dog." does not answer "What breed is Tank?". */
 const ASKS_TRAIT = /^(?:what|which) (?:breed|colou?r|size|make|model|brand|kind|type|sort)(?!\p{L})/u;
 const ONLY_RELATION = /^.{1,80} is .{1,60}['’]s? \p{Ll}[\p{L}-]{1,20}\.?$/u;
+
+/** "Rita bought a boat." does not answer "What is the name of Rita's boat?". */
+const ASKS_NAME = /^what(?: is| was| are| were|['’]s) the (?:full |first |last )?names? of/u;
+const NAME_INSIDE =
+  /(?<=[\p{L}\p{N},;:'’"”)-] ["“']?)\p{Lu}[\p{L}\p{M}'’-]*|(?<=(?:called|named|call (?:it|him|her)) )\p{L}+/gu;
+function hasName(said: string, known: ReadonlySet<string>, asker: readonly string[]): boolean {
+  const own = new Set(asker.flatMap(tokenise));
+  return [...said.matchAll(NAME_INSIDE)]
+    .flatMap(([name]) => tokenise(name.replace(/['’]s$/u, "")))
+    .some((name) => !own.has(name) && !known.has(stemOfForms(name)) && !NO_PERSON.test(name));
+}
 
 const saysNothingNew = (said: string, known: ReadonlySet<string>): boolean =>
   said.length <= MAX_ECHO && tokenise(said).every((word) => FILLER.has(word) || known.has(stemOfForms(word)));

@@ -12,6 +12,8 @@ const ASKING = new Set(
   ).map(stemOfForms),
 );
 
+const KINDS = new Set(queryTerms("kind kinds type types sort sorts").map(stemOfForms));
+
 export function coverage(question: string, persons: readonly string[], texts: readonly string[]): number {
   const terms = contentTerms(question, persons);
   return terms.length === 0 ? 1 : shareOf(terms, texts);
@@ -27,7 +29,9 @@ const TERMS = new TextMemo<readonly string[]>(50_000);
 /** "Mein Mann heißt Uwe" does not answer "Wie heißt meine Katze?". */
 function termsOf(question: string): readonly string[] {
   const grammar = questionGrammar(question);
-  const terms = [...new Set(queryTerms(question).map(stemOfForms))].filter((term) => !ASKING.has(term));
+  // "blood type" is a thing, "what type of tea" is not
+  const isPart = (term: string): boolean => KINDS.has(term) && /(?:kind|type|sort)s?(?!\p{L})(?! of)/iu.test(question);
+  const terms = [...new Set(queryTerms(question).map(stemOfForms))].filter((term) => !ASKING.has(term) || isPart(term));
   const content = terms.filter((term) => !grammar.has(term));
   return content.length === 0 ? terms : content;
 }
