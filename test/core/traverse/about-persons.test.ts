@@ -46,6 +46,7 @@ test.each([
   ["My sister Mia works at Lidl.", "Where does my sister work?"],
   ["Her dog is called Rex.", "What is my sister's dog called?"],
   ["The password is hunter2.", "What is my password?"],
+  ["My ferry to Palma leaves at 8.", "When does my ferry to Palma leave?"],
   ["Risotto needs rice.", "What do I need for risotto?"],
   ["The library is open until 9.", "Until when can I stay?"],
 ])("%s may be of who is meant by %s", (sentence, question) => {

@@ -96,11 +96,32 @@ describe("an answer is quoted together with the later message that changed its v
   });
 });
 
+test.each([
+  ["Which Kafka version did we use before?", "Our app runs on Kafka 2.", "We upgraded to Kafka 3 last night."],
+  ["How many desks did the branch have before?", "The branch has 30 desks.", "The branch now has 45 desks."],
+])("%s: the former value comes with the newest", (question, stated, changed) => {
+  expect(answerOf(evidence(question, stated, changed), 1)).toBe(
+    `“${stated}” (1 May 2026), and later “${changed}” (2 May 2026).`,
+  );
+  const other = stated.replace("30 desks", "3 floors").replace("Kafka", "Linux");
+  expect(answerOf(evidence(question, other, changed), 1)).toBe(changed);
+});
+
 test.each<[why: string, question: string, messages: (string | [string, string])[]]>([
   [
     "another thing changed",
     "When is the grant proposal due?",
     ["The deadline for the grant proposal is 14 July.", "The tax deadline was moved to 28 July."],
+  ],
+  [
+    "the same thing with another modifier changed",
+    "How many desks does the Oslo branch have?",
+    ["The Oslo branch has 30 desks.", "The Turin branch now has 45 desks."],
+  ],
+  [
+    "the same thing with another complement changed",
+    "What is the budget for the lamp?",
+    ["The budget for the lamp is 60 euros.", "I raised the budget for the rug to 80 euros."],
   ],
   ["another person wrote the change", "What is the rent?", ["The rent is 900.", ["Bo", "The rent went up to 950."]]],
   ["the change has no value", "What is the rent?", ["The rent is 900.", "The rent went up to the moon."]],

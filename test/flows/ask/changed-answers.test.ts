@@ -30,7 +30,7 @@ async function heldAfter(one: Case): Promise<{ isGiven: boolean; isQuoted: boole
   if (taught !== null) return { isGiven: true, isQuoted: taught.said_since.length > 0 };
   if (answer === null) return { isGiven: false, isQuoted: false };
   const first = nonNull(one.messages[0], "message").replace(/[.!]$/u, "");
-  const isSaid = one.holds && answer.includes(one.answer.replace(/[.!]$/u, ""));
+  const isSaid = one.holds && answer.toLowerCase().includes(one.answer.toLowerCase().replace(/[.!]$/u, ""));
   return { isGiven: isSaid || citations.every(({ quote }) => quote.startsWith(first)), isQuoted: false };
 }
 

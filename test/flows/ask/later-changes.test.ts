@@ -49,6 +49,25 @@ test.each<[string, string, string, string]>([
   expect(answer).toContain("(11 Apr 2024)");
 });
 
+test.each<[string, string, string]>([
+  ["What is my triathlon time?", "My triathlon time is 2:58.", "My sprint triathlon time is now 1:12."],
+  ["How much memory does my phone have?", "My phone has 8 GB of memory.", "My tablet now has 16 GB of memory."],
+  [
+    "When does my ferry to Palma leave?",
+    "My ferry to Palma leaves at 8:10.",
+    "My ferry from Palma now leaves at 19:40.",
+  ],
+  ["How many desks does the Oslo branch have?", "The Oslo branch has 30 desks.", "The Turin branch now has 45 desks."],
+  ["How high is my water bill?", "My water bill is 40 euros.", "My phone bill went up to 55 euros."],
+])("%s is answered without the later value of another thing", async (question, first, second) => {
+  const answer = await answerTo(question, [
+    [first, "2024-02-03"],
+    [second, "2024-04-11", "u"],
+  ]);
+  expect(answer).toContain(/\d[\d:]*/u.exec(first)?.[0]);
+  expect(answer).not.toContain(second);
+});
+
 test("“its now on friday” is about the message before it, in the same sitting", async () => {
   const told: Told = [
     ["got an interview at the bakery on tuesday!!!", "2024-03-05T18:00:00Z"],

@@ -8,6 +8,7 @@ import { SPANISH } from "./history/es.ts";
 import { FRENCH } from "./history/fr.ts";
 import { movesValueOf } from "./moves-it.ts";
 import { mayGiveNewerValue } from "./newer-value.ts";
+import { namesOtherThing } from "./other-thing.ts";
 import { changedThing } from "./stated-change.ts";
 import { stem } from "../text/stem.ts";
 import { isPastForm } from "../text/verb-forms.ts";
@@ -145,9 +146,37 @@ function placesOfStatements(question: string, messages: readonly StatingMessage[
     );
   });
   const most = Math.max(0, ...shares);
-  const stating = [...shares.keys()].filter((place) => (shares[place] ?? 0) >= Math.max(least, SAME_SHARE * most));
+  const stating = ofAskedThing(
+    question,
+    asked,
+    messages,
+    [...shares.keys()].filter((place) => (shares[place] ?? 0) >= Math.max(least, SAME_SHARE * most)),
+  );
   const newer = placesOfNewerValues(question, asked, messages, stating);
   return [...stating, ...newer].sort((a, b) => a - b);
+}
+
+/** Without later messages about another thing than an earlier one that is about the asked thing. */
+function ofAskedThing(
+  question: string,
+  asked: ReadonlySet<string>,
+  messages: readonly StatingMessage[],
+  stating: readonly number[],
+): number[] {
+  const stated = stating.map((place) => {
+    const { at = 0, content = "" } = messages[place] ?? {};
+    const sentences = statingSentences(question, asked, content);
+    return { place, at, sentences, same: sentences.find((one) => !namesOtherThing(question, asked, "", one)) };
+  });
+  const isOther = ({ at, sentences, same }: (typeof stated)[number]): boolean =>
+    same === undefined &&
+    stated.some(
+      (earlier) =>
+        earlier.same !== undefined &&
+        earlier.at < at &&
+        sentences.every((sentence) => namesOtherThing(question, asked, earlier.same ?? "", sentence)),
+    );
+  return stated.filter((one) => !isOther(one)).map(({ place }) => place);
 }
 
 /** Messages with fewer words of the question that give a newer value than those with most. */
@@ -169,7 +198,10 @@ function placesOfNewerValues(
     if (before !== undefined && earlier.some((one) => one.content === before) && movesValueOf(content, before))
       return place;
     const isNewer = sentencesOf(sameNames(content.slice(0, MOST_CHARACTERS))).some((sentence) =>
-      earlier.some((one) => mayGiveNewerValue(asked, one.sentence, sentence)),
+      earlier.some(
+        (one) =>
+          mayGiveNewerValue(asked, one.sentence, sentence) && !namesOtherThing(question, asked, one.sentence, sentence),
+      ),
     );
     return isNewer ? place : [];
   });

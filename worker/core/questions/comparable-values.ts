@@ -140,3 +140,5 @@ const countsPeople = (one: NumberedValue, other: NumberedValue): boolean =>
 const MEASURE_NAMES: ReadonlySet<string> = new Set(MEASURES.map(([unit]) => unit).filter((unit) => unit !== "person"));
 
 export const isMeasure = (word: string): boolean => UNITS.has(word);
+
+export const isNumberWord = (word: string): boolean => NUMBER_WORDS.has(word);

@@ -72,7 +72,8 @@ export function mayGiveNewerValue(asked: ReadonlySet<string>, earlier: string, l
       if (counted.has(stem(word)) || isMeasure(word) || isOfAnother(words, place, asked)) return false;
       if (isMoved) return true;
       const behind = words[place + 1] ?? "";
-      const isWhole = !isContent(behind) || isAsked(behind, asked) || NEUTRAL.has(behind) || isVerb(behind);
+      const isWhole =
+        !isContent(behind) || isAsked(behind, asked) || NEUTRAL.has(behind) || isVerb(behind) || NOW.test(behind);
       const isFirst = words.slice(0, place).every((one) => isNotContent(one, asked));
       return isWhole && (isNow || isFirst || isSubject(words, place));
     });

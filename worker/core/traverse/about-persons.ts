@@ -36,7 +36,7 @@ const isOfTheOther = (sentence: string): boolean => SECOND_PERSON.test(sentence)
 const NAMED_FIRST =
   /^\W*(?!(?:Just|Finally|Recently|Also|Actually|This|That|It|There|Today|Yesterday|Everything|My|Our|What|The|Now|Then|So|And|But|Not|Still|Never|Always)\b)\p{Lu}\p{Ll}+(?:['’]s\b|\s+(?:is|are|was|has|had|got|will|can|broke|won|lost|lives|\p{Ll}+(?:s|ed))\b)/u;
 const RELATION_WITH_NAME =
-  /^\W*(?:[Mm]y|[Oo]ur)\s+(?:\p{Ll}+\s+)?(?!(?:is|was|are|were|has|had)\s)(\p{Ll}+)\s+\p{Lu}\p{Ll}+/u;
+  /^\W*(?:[Mm]y|[Oo]ur)\s+(?:\p{Ll}+\s+)?(?!(?:is|was|are|were|has|had|to|from)\s)(\p{Ll}+)\s+\p{Lu}\p{Ll}+/u;
 const isOfAThird = (sentence: string): boolean =>
   RELATION_WITH_NAME.test(sentence) || (isNamedFirst(sentence) && !FIRST_PERSON.test(sentence));
 const isNamedFirst = (sentence: string): boolean => {

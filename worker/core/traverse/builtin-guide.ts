@@ -21,6 +21,8 @@ import { isUnreal } from "./unreal.ts";
 import { withChangeOfValue } from "./value-changes.ts";
 import { withLaterChange } from "./later-changes.ts";
 import { asksOfAssistant } from "../questions/asked-assistant.ts";
+import { askedStems, asksForPresentValue } from "../questions/asked-value.ts";
+import { withoutOtherThings } from "../questions/other-thing.ts";
 import { quoteOfAssistant } from "./quotes/assistants-words.ts";
 import { ownersIn } from "../questions/subject-names.ts";
 
@@ -78,10 +80,13 @@ function judge(evidence: Evidence): Judgement {
     .filter((pair) => owners.every((owner) => pair.filter((piece) => isOf(piece, owner)).length <= 1))
     .map(judgeOne)
     .filter((pair) => pair.group.every((piece) => pair.covered > (covered.get(piece) ?? 0)));
-  const groups = [...alone, ...together];
+  const groups = ofAskedThing(
+    question,
+    [...alone, ...together].filter(({ isQuoted }) => isQuoted),
+  );
   const enough = groups.filter(({ isEnough }) => isEnough);
   // next to a full answer, a partial one is noise
-  const quotable = enough.length > 0 ? enough : groups.filter(({ isQuoted }) => isQuoted);
+  const quotable = enough.length > 0 ? enough : groups;
   const best = Math.max(0, ...quotable.map(({ score }) => score));
   const chosen = quotable.filter(({ score }) => score >= MIN_SCORE_SHARE * best).sort((a, b) => b.score - a.score);
   const isOne = known_answer === null && askedNumber(question) === "one" && !YES_OR_NO.test(question);
@@ -97,6 +102,14 @@ function judge(evidence: Evidence): Judgement {
 
 const YES_OR_NO =
   /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|might|must)(?:n['’]t)?\b/iu;
+
+/** "My half marathon time" is not the asked marathon time. */
+const ofAskedThing = (question: string, chosen: readonly Group[]): Group[] =>
+  asksForPresentValue(question)
+    ? withoutOtherThings(question, askedStems(question), chosen, ({ group }) =>
+        group.map(({ quote }) => quote).join(" "),
+      )
+    : [...chosen];
 
 /** Later statements hold, so the latest of equally good messages answers. */
 function newest(chosen: readonly Group[]): { group: readonly Piece[] } {

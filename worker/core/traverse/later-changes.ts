@@ -1,5 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
+import { askedStems, asksForPresentValue } from "../questions/asked-value.ts";
 import { contentStems } from "../questions/content-stems.ts";
+import { namesOtherThing } from "../questions/other-thing.ts";
 import { renderDate } from "../text/shown-date.ts";
 import { stem } from "../text/stem.ts";
 import { tokenise } from "../text/tokenise.ts";
@@ -53,10 +55,12 @@ export function withLaterChange(evidence: Evidence, judgement: Judgement): Judge
   const isOfWriter =
     asker.length > 0 || persons.some((name) => tokenise(name).some((word) => tokenise(source.by).includes(word)));
   const others = persons.filter((name) => !tokenise(name).some((word) => tokenise(source.by).includes(word)));
+  const asked = asksForPresentValue(question) ? askedStems(question) : null;
   const changes = laterThan(evidence, source).filter(({ sentence, message, isNext }) =>
     clausesOf(sentence).some(
       (clause) =>
         CHANGE_CUE.test(clause) &&
+        !(asked !== null && namesOtherThing(question, asked, judgement.answer, clause)) &&
         !isUncertain(clause.replace(IN_MAY, " ")) &&
         !UNDECIDED.test(clause) &&
         ((isOfTopic(clause, topic) && !isOfSomeoneElse(clause, question, asker)) ||

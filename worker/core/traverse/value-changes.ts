@@ -4,6 +4,7 @@ import { areComparable, numberedValues } from "../questions/comparable-values.ts
 import { contentStems, sharedBy } from "../questions/content-stems.ts";
 import { movesValueOf } from "../questions/moves-it.ts";
 import { mayGiveNewerValue } from "../questions/newer-value.ts";
+import { namesOtherThing } from "../questions/other-thing.ts";
 import { changedThing } from "../questions/stated-change.ts";
 import { renderDate } from "../text/shown-date.ts";
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
@@ -46,27 +47,29 @@ export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Jud
   const later = statements
     .filter(({ sentence, changed, by, at, before }) => {
       if (by !== answer.by || at <= answer.at) return false;
-      return (
+      if (isPresent && before !== undefined && before === said && movesValueOf(sentence, before)) return true;
+      const isChange =
         (changed !== null && isAbout(changed, answer)) ||
-        (isPresent && mayGiveNewerValue(stems, answer.sentence, sentence)) ||
-        (isPresent && before !== undefined && before === said && movesValueOf(sentence, before))
-      );
+        (isPresent && mayGiveNewerValue(stems, answer.sentence, sentence));
+      return isChange && !namesOtherThing(question, stems, answer.sentence, sentence);
     })
     .reduce<Statement | null>((newest, one) => (newest === null || one.at > newest.at ? one : newest), null);
   if (later !== null) return both(answer, later);
   const { changed } = answer;
   const isRelative = isPresent && BY_AMOUNT.test(answer.sentence);
   const named = new Set([...stems].filter((word) => contentStems(answer.sentence).has(word)));
-  if (!isRelative && (changed === null || !ASKS_FORMER.test(question))) return judgement;
+  const asksFormer = ASKS_FORMER.test(question);
+  if (!isRelative && !asksFormer) return judgement;
   const former = statements
-    .filter(
-      (one) =>
-        one.by === answer.by &&
-        one.at < answer.at &&
-        (isRelative
-          ? sharedBy(named, contentStems(one.sentence)) === named.size
-          : changed !== null && isAbout(changed, one)),
-    )
+    .filter((one) => {
+      if (one.by !== answer.by || one.at >= answer.at) return false;
+      if (isRelative) return sharedBy(named, contentStems(one.sentence)) === named.size;
+      return (
+        (changed !== null && isAbout(changed, one)) ||
+        (mayGiveNewerValue(stems, one.sentence, answer.sentence) &&
+          !namesOtherThing(question, stems, one.sentence, answer.sentence))
+      );
+    })
     .reduce<Statement | null>((newest, one) => (newest === null || one.at > newest.at ? one : newest), null);
   return former === null ? judgement : both(former, answer);
 }
