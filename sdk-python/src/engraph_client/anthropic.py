@@ -57,14 +57,14 @@ class EngraphMemoryTool(BetaAbstractMemoryTool):
     ) -> None:
         super().__init__(cache_control=cache_control)
         self._whole_user, self._user = user, _within(user, timeout)
-        self._silence = _Silence()
+        self._breaker = _CircuitBreaker()
 
     def view(self, command: BetaMemoryTool20250818ViewCommand) -> str:
-        self._silence.check()
+        self._breaker.check()
         try:
             return self._user.file(command.path, **_lines(command.view_range))["result"]
         except EngraphError as error:
-            raise self._silence.refusal(error) from error
+            raise self._breaker.refusal(error) from error
 
     def create(self, command: BetaMemoryTool20250818CreateCommand) -> str:
         return self._change({"command": "create", "path": command.path, "file_text": command.file_text})
@@ -87,15 +87,15 @@ class EngraphMemoryTool(BetaAbstractMemoryTool):
             self._whole_user.forget_files("/memories")
         except EngraphError as error:
             if not _is_missing(error):
-                raise self._silence.refusal(error) from error
+                raise self._breaker.refusal(error) from error
         return "All memory cleared"
 
     def _change(self, command: t.FileCommandIn) -> str:
-        self._silence.check()
+        self._breaker.check()
         try:
             return self._user.change_files(command)["result"]
         except EngraphError as error:
-            raise self._silence.refusal(error) from error
+            raise self._breaker.refusal(error) from error
 
 
 class AsyncEngraphMemoryTool(BetaAsyncAbstractMemoryTool):
@@ -110,14 +110,14 @@ class AsyncEngraphMemoryTool(BetaAsyncAbstractMemoryTool):
     ) -> None:
         super().__init__(cache_control=cache_control)
         self._whole_user, self._user = user, _within(user, timeout)
-        self._silence = _Silence()
+        self._breaker = _CircuitBreaker()
 
     async def view(self, command: BetaMemoryTool20250818ViewCommand) -> str:
-        self._silence.check()
+        self._breaker.check()
         try:
             return (await self._user.file(command.path, **_lines(command.view_range)))["result"]
         except EngraphError as error:
-            raise self._silence.refusal(error) from error
+            raise self._breaker.refusal(error) from error
 
     async def create(self, command: BetaMemoryTool20250818CreateCommand) -> str:
         return await self._change({"command": "create", "path": command.path, "file_text": command.file_text})
@@ -140,15 +140,15 @@ class AsyncEngraphMemoryTool(BetaAsyncAbstractMemoryTool):
             await self._whole_user.forget_files("/memories")
         except EngraphError as error:
             if not _is_missing(error):
-                raise self._silence.refusal(error) from error
+                raise self._breaker.refusal(error) from error
         return "All memory cleared"
 
     async def _change(self, command: t.FileCommandIn) -> str:
-        self._silence.check()
+        self._breaker.check()
         try:
             return (await self._user.change_files(command))["result"]
         except EngraphError as error:
-            raise self._silence.refusal(error) from error
+            raise self._breaker.refusal(error) from error
 
 
 _Kept = TypeVar("_Kept", bound="MemoryCalls")
@@ -160,7 +160,7 @@ def _within(user: _Kept, seconds: float) -> _Kept:
     return limited
 
 
-class _Silence:
+class _CircuitBreaker:
     """Since when the memory does not answer."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

@@ -4,7 +4,7 @@ import { ApiError } from "../errors.ts";
 import { inTime } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import type { Schemas } from "../wire-types.ts";
-import { Silence } from "./silence.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 
 export interface EngraphMemoryToolOptions {
   user: Memory;
@@ -34,9 +34,9 @@ export function engraphMemoryHandlers({
   user,
   timeoutMs,
 }: Omit<EngraphMemoryToolOptions, "definition">): MemoryToolHandlers {
-  const silence = new Silence();
+  const breaker = new CircuitBreaker();
   const inTurn = (call: (signal: AbortSignal) => Promise<{ result: string }>): Promise<string> =>
-    answered(silence.ends(() => inTime(timeoutMs, call)));
+    answered(breaker.run(() => inTime(timeoutMs, call)));
   const change = (command: Schemas["FileCommandIn"]): Promise<string> =>
     inTurn((signal) => user.changeFiles(command, { signal }));
   return {

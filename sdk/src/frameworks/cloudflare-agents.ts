@@ -5,7 +5,7 @@ import { inTime } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
 import { putMessage } from "./put-message.ts";
-import { Silence } from "./silence.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 import { digestOf, piecesOf } from "./texts.ts";
 
 /** `maxTokens` limits what is read: a profile (300) or a search's answer (2,000). */
@@ -14,16 +14,16 @@ export type EngraphContextOptions = Pick<ChatMemoryOptions, "user" | "maxTokens"
 /** A block of lasting facts about a user, the same text until they change. Empty if the memory fails. */
 export class EngraphContextProvider implements ContextProvider {
   readonly #memory: ChatMemory;
-  readonly #silence: Silence;
+  readonly #breaker: CircuitBreaker;
 
-  constructor(options: EngraphContextOptions, silence: Silence = new Silence()) {
+  constructor(options: EngraphContextOptions, breaker: CircuitBreaker = new CircuitBreaker()) {
     this.#memory = new ChatMemory({ ...options, mode: "profile" });
-    this.#silence = silence;
+    this.#breaker = breaker;
   }
 
   async get(): Promise<string | null> {
     try {
-      return (await this.#silence.ends(() => this.#memory.read(""))) || null;
+      return (await this.#breaker.run(() => this.#memory.read(""))) || null;
     } catch (error) {
       this.#memory.report(error);
       return null;
@@ -43,13 +43,13 @@ export class EngraphSearchProvider implements SearchProvider {
   readonly #profile: EngraphContextProvider;
   readonly #found: ChatMemory;
   readonly #timeoutMs: number | undefined;
-  readonly #silence = new Silence();
+  readonly #breaker = new CircuitBreaker();
   #label = "";
 
   constructor({ maxTokens, ...options }: EngraphContextOptions) {
     this.#user = options.user;
     this.#timeoutMs = options.timeoutMs;
-    this.#profile = new EngraphContextProvider(options, this.#silence);
+    this.#profile = new EngraphContextProvider(options, this.#breaker);
     this.#found = new ChatMemory({ ...options, maxTokens, mode: "query" });
   }
 
@@ -62,7 +62,7 @@ export class EngraphSearchProvider implements SearchProvider {
   }
 
   async search(query: string): Promise<string | null> {
-    return (await this.#silence.ends(() => this.#found.read(query))) || null;
+    return (await this.#breaker.run(() => this.#found.read(query))) || null;
   }
 
   /** Stores each entry as a thread. Forgets an entry without words. A write longer than `timeoutMs` continues in the background. */
@@ -72,9 +72,9 @@ export class EngraphSearchProvider implements SearchProvider {
       const begun = this.#user.calls.behind(thread, () => this.#write(thread, content).then(resolve, reject));
       if (begun === undefined) reject(new EngraphError("too much waits to be stored"));
     });
-    // nothing waits for it during a silence
+    // nothing waits for it while the breaker is open
     written.catch(() => {});
-    await this.#silence.ends(() => inTime(this.#timeoutMs, () => written));
+    await this.#breaker.run(() => inTime(this.#timeoutMs, () => written));
   }
 
   async #write(thread: string, content: string): Promise<void> {

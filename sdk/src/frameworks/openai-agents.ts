@@ -7,7 +7,7 @@ import type { Memory } from "../memory.ts";
 import { toMessages, type Message, type MessageLike } from "../messages.ts";
 import type { Schemas } from "../wire-types.ts";
 import { decodeItem, encodeItem } from "./item-codec.ts";
-import { Silence } from "./silence.ts";
+import { CircuitBreaker } from "./circuit-breaker.ts";
 import { beginningOf } from "./texts.ts";
 
 export interface EngraphSessionOptions {
@@ -42,7 +42,7 @@ export class EngraphSession implements Session {
   readonly #user: Memory;
   readonly #thread: string;
   readonly #options: Omit<EngraphSessionOptions, "user" | "sessionId">;
-  readonly #silence = new Silence();
+  readonly #breaker = new CircuitBreaker();
 
   constructor({ user, sessionId = crypto.randomUUID(), ...options }: EngraphSessionOptions) {
     this.#user = user;
@@ -81,8 +81,8 @@ export class EngraphSession implements Session {
     });
     if (stored === undefined) throw new EngraphError("too much waits to be stored");
     if (waitUntil !== undefined) return waitUntil(stored);
-    await this.#silence
-      .ends(() => this.#inTime(() => stored))
+    await this.#breaker
+      .run(() => this.#inTime(() => stored))
       .catch((late: unknown) => {
         isBehind = true;
         onError(late);

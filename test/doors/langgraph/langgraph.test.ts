@@ -299,6 +299,6 @@ test("a batch of writes continues for longer than its budget while the memory an
     return Response.json({ data: [] });
   };
   const user = new Engraph({ url: "http://127.0.0.1:9", key: "eg_k", fetch: slow }).user("ada");
-  const writes = [..."abcde"].map((key) => ({ namespace: ["a"], key, value: { text: "x" } }));
+  const writes = ["a", "b", "c", "d", "e"].map((key) => ({ namespace: ["a"], key, value: { text: "x" } }));
   await new EngraphStore(user, { timeoutMs: 800 }).batch(writes);
 });

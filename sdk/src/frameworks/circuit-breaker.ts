@@ -4,7 +4,7 @@ import { ApiError, EngraphError } from "../errors.ts";
 const REST_MS = 30_000;
 
 /** One budget for the calls of a turn, in adapters that do not see where a turn begins. */
-export class Silence {
+export class CircuitBreaker {
   readonly #now: () => number;
   #since = -Infinity;
 
@@ -13,21 +13,21 @@ export class Silence {
   }
 
   /** True for 30 seconds after a call without an answer. */
-  get lasts(): boolean {
+  get isOpen(): boolean {
     return this.#now() - this.#since < REST_MS;
   }
 
-  begin(): void {
+  open(): void {
     this.#since = this.#now();
   }
 
-  /** @throws {EngraphError} at once while the silence lasts */
-  async ends<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    if (this.lasts) throw new EngraphError("the memory did not answer a moment ago");
+  /** @throws {EngraphError} at once while the breaker is open */
+  async run<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    if (this.isOpen) throw new EngraphError("the memory did not answer a moment ago");
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof ApiError)) this.begin();
+      if (!(error instanceof ApiError)) this.open();
       throw error;
     }
   }
