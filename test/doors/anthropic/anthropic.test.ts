@@ -18,6 +18,8 @@ import { CONVERSATION } from "./recorded.ts";
 const server = await serverUnderTest();
 after(server.stop);
 const engraph = new Engraph({ url: server.url, key: server.apiKey });
+/** The first request of a busy machine may take longer than the default. */
+const PATIENT_MS = 60_000;
 const newUser = () => engraph.user(`anthropic-${crypto.randomUUID()}`);
 
 type Input = Parameters<MemoryToolHandlers[keyof MemoryToolHandlers]>[0];
@@ -98,7 +100,7 @@ test("commands are answered in the words of Anthropic's own implementation", asy
   const folder = await mkdtemp(join(tmpdir(), "engraph-anthropic-"));
   try {
     const own = await BetaLocalFilesystemMemoryTool.init(folder);
-    const handlers = engraphMemoryHandlers({ user: newUser() });
+    const handlers = engraphMemoryHandlers({ user: newUser(), timeoutMs: PATIENT_MS });
     for (const input of COMMANDS)
       assert.equal(await run(handlers, input), await run(own, input), JSON.stringify(input));
   } finally {
@@ -107,7 +109,7 @@ test("commands are answered in the words of Anthropic's own implementation", asy
 });
 
 test("a directory is listed two levels deep, with sizes and without hidden items", async () => {
-  const handlers = engraphMemoryHandlers({ user: newUser() });
+  const handlers = engraphMemoryHandlers({ user: newUser(), timeoutMs: PATIENT_MS });
   const intro =
     "Here're the files and directories up to 2 levels deep in /memories, excluding hidden items and node_modules:";
   assert.equal(await run(handlers, view("/memories")), `${intro}\n0B\t/memories`);
@@ -130,7 +132,7 @@ test("a directory is listed two levels deep, with sizes and without hidden items
 });
 
 describe("where Anthropic's own implementation is less exact,", () => {
-  const handlers = engraphMemoryHandlers({ user: newUser() });
+  const handlers = engraphMemoryHandlers({ user: newUser(), timeoutMs: PATIENT_MS });
 
   test("a text that spans lines can be replaced, and one that a line has twice is not unique", async () => {
     await run(handlers, create("/memories/lines", "one\ntwo\ntwo two\n"));
@@ -149,7 +151,7 @@ describe("where Anthropic's own implementation is less exact,", () => {
 
 test("a context shows files of Claude, and they can be read at an earlier moment and restored", async () => {
   const user = newUser();
-  const handlers = engraphMemoryHandlers({ user });
+  const handlers = engraphMemoryHandlers({ user, timeoutMs: PATIENT_MS });
   await run(handlers, create("/memories/trip.md", "The hotel in Bergen is called Zander K."));
   const { known_from } = (await user.file("/memories/trip.md")).files[0] ?? {};
   await run(handlers, replace("/memories/trip.md", "Zander K", "Opus XVI"));
