@@ -54,7 +54,7 @@ def answers(call: Callable[[dict[str, Any]], Any]) -> list[str]:
 def test_commands_are_answered_in_the_words_of_anthropics_own_implementation(tmp_path: Path) -> None:
     own = answers(BetaLocalFilesystemMemoryTool(str(tmp_path)).call)
     with Engraph() as engraph:
-        tool = EngraphMemoryTool(engraph.user(f"py-anthropic-{uuid4()}"))
+        tool = EngraphMemoryTool(engraph.user(f"py-anthropic-{uuid4()}"), timeout=60)
         assert tool.to_dict() == {"type": "memory_20250818", "name": "memory"}
         assert answers(tool.call) == own
         tool.call(COMMANDS[1])
@@ -63,7 +63,7 @@ def test_commands_are_answered_in_the_words_of_anthropics_own_implementation(tmp
 
     async def awaited() -> list[str]:
         async with AsyncEngraph() as engraph:
-            tool = AsyncEngraphMemoryTool(engraph.user(f"py-anthropic-{uuid4()}"))
+            tool = AsyncEngraphMemoryTool(engraph.user(f"py-anthropic-{uuid4()}"), timeout=60)
             said = []
             for command in COMMANDS:
                 try:
