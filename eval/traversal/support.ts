@@ -18,7 +18,7 @@ export interface SupportQuestion {
 export interface AskedSupport {
   kind: SupportQuestion["kind"];
   support: (typeof SUPPORTS)[number];
-  /** Whether the answer cites a turn of the evidence or, if there is no answer, names it among the closest messages. */
+  /** Whether the answer cites a turn of the evidence, or the closest messages of a declined question have one. */
   right: boolean;
 }
 

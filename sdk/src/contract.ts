@@ -3557,11 +3557,11 @@ export interface components {
                 } | null;
             }[];
             /**
-             * @description How well the memory supports the answer. `good`: the guide judged the sources sufficient for the whole question, or a pinned answer has sources. `weak`: the sources answer it in part or in other words; show the answer as uncertain. `none`: there is no answer, or the memory does not state it.
+             * @description How well the memory supports the answer. `good`: the guide judged the sources sufficient for the whole question, or a pinned answer has sources. `weak`: the sources answer it in part or in other words; show the answer as uncertain. `none`: `answer` is null, or the memory does not state it.
              * @enum {string}
              */
             support: "none" | "weak" | "good";
-            /** @description If there is no answer, at most two messages that are closest to the question, best first. They need not answer it. Empty otherwise. */
+            /** @description At most two messages closest to the question, best first, if `answer` is null. They need not answer it. Empty otherwise. */
             closest_messages: {
                 /** @description ID of the episode. */
                 episode_id: string;

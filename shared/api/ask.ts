@@ -215,7 +215,7 @@ export const askAnswer = z
       .describe("Sources of the answer, best first. Empty if nothing was found."),
     support: z.enum(SUPPORTS).openapi({
       description:
-        "How well the memory supports the answer. `good`: the guide judged the sources sufficient for the whole question, or a pinned answer has sources. `weak`: the sources answer it in part or in other words; show the answer as uncertain. `none`: there is no answer, or the memory does not state it.",
+        "How well the memory supports the answer. `good`: the guide judged the sources sufficient for the whole question, or a pinned answer has sources. `weak`: the sources answer it in part or in other words; show the answer as uncertain. `none`: `answer` is null, or the memory does not state it.",
     }),
     closest_messages: z
       .array(
@@ -225,7 +225,7 @@ export const askAnswer = z
         }),
       )
       .describe(
-        "If there is no answer, at most two messages that are closest to the question, best first. They need not answer it. Empty otherwise.",
+        "At most two messages closest to the question, best first, if `answer` is null. They need not answer it. Empty otherwise.",
       ),
     taught: givenAsTaught
       .nullable()

@@ -377,9 +377,9 @@ class AskAnswer(TypedDict):
     citations: list[AskAnswerCitationsItem]
     """Sources of the answer, best first. Empty if nothing was found."""
     support: Literal["none", "weak", "good"]
-    """How well the memory supports the answer. `good`: the guide judged the sources sufficient for the whole question, or a pinned answer has sources. `weak`: the sources answer it in part or in other words; show the answer as uncertain. `none`: there is no answer, or the memory does not state it."""
+    """How well the memory supports the answer. `good`: the guide judged the sources sufficient for the whole question, or a pinned answer has sources. `weak`: the sources answer it in part or in other words; show the answer as uncertain. `none`: `answer` is null, or the memory does not state it."""
     closest_messages: list[AskAnswerClosestMessagesItem]
-    """If there is no answer, at most two messages that are closest to the question, best first. They need not answer it. Empty otherwise."""
+    """At most two messages closest to the question, best first, if `answer` is null. They need not answer it. Empty otherwise."""
     taught: ReturnedTaughtAnswer | None
     search_ended: Literal["by_guide", "by_limit", "by_fault", "not_needed"]
     """How the search ended. `by_guide`: the guide saw no reason to continue. `by_limit`: a bound or a budget ended it, and more might have been found. `by_fault`: the guide could not be reached, or its answer was unusable. `not_needed`: nothing was searched for. None of them means that the answer is right."""

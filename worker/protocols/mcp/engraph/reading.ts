@@ -173,7 +173,7 @@ export const ask = tool({
     citations: z.array(z.object({ episode_id: orNull("Where it was said"), quote: orNull("What was said") })),
     closest_messages: z
       .array(z.object({ episode_id: z.string(), quote: z.string() }))
-      .describe("If there is no answer, the messages that are closest to the question"),
+      .describe("Messages closest to the question, if the answer is null"),
   }),
   run: async (memory, { question }) => {
     const asked = memory.call<Omit<AskAnswer, "receipt">>("POST", "/ask", { question });
