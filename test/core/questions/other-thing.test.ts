@@ -49,6 +49,7 @@ const SAME = [
   ["How many desks does the Oslo branch have?", "The Oslo branch has 30 desks.", "It has 45 desks now."],
   ["When does my ferry to Palma leave?", "My ferry to Palma leaves at 8:10.", "The ferry now leaves at 9:40."],
   ["What is my 400 m time?", "My 400 m time is 1:10.", "My 400 m time is down to 1:06."],
+  ["How many guests will the party have?", "The party has 40 guests.", "The party in June now has 55."],
   ["How high is my rent?", "My rent is 900 euros.", "The landlord has raised the rent to 950 euros."],
   ["What is our test coverage?", "Test coverage is 70%.", "Coverage is 81% after the payment tests."],
   ["How many hens do I have?", "I have 4 hens.", "That makes six hens."],
