@@ -25,6 +25,8 @@ export const FRENCH: InstructionGrammar = {
   openFrames:
     /^(?:(?:je (?:veux|voudrais|souhaite|souhaiterais|préfère|préférerais|demande)|j['’](?:aimerais|attends|apprécierais)|il est important|ce serait (?:bien|super)) que (?:tu|vous)|assure-toi que|assurez-vous que|tu (?:dois|devrais)|vous (?:devez|devriez))(?= )/iu,
   wishes: /^(?:je (?:veux|voudrais|souhaite|souhaiterais)|j['’]aimerais)(?= )/iu,
+  output: /(?!)/u,
+  outputOfAnswers: /(?!)/u,
   asked:
     /^(?:peux-tu|pourrais-tu|pouvez-vous|pourriez-vous|tu peux|tu pourrais|vous pouvez|vous pourriez|est-ce que tu (?:peux|pourrais)|est-ce que vous (?:pouvez|pourriez))(?: s['’]il (?:te|vous) plaît)?(?= )/iu,
   adverbs:

@@ -22,6 +22,9 @@ export const GERMAN: InstructionGrammar = {
     `^ich (?:möchte|will|hätte gerne?|wünsche mir|brauche|erwarte)(?= )|^(?:nur|ausschließlich) (?:noch )?(?:\\p{L}+ ){0,2}(?:antworten|erklärungen|zusammenfassungen|vorschläge|beispiele|listen|rezepte|${MEDIA}|auf ${LANGUAGES})(?:,? bitte)?$`,
     "iu",
   ),
+  output:
+    /^(?:bitte )?(?:immer|nie|niemals|nur|antworte|antworten sie|schreib(?:e|en sie)? (?:mir|auf|in)|sprich (?:mit )?mi(?:r|ch)|duze?|sieze?|nenne? mich|halte? (?:dich|deine)|fass(?:e)? dich|keine?|verzichte|lass)(?![\p{L}])|(?<![\p{L}])dein(?:e|en|er) (?:antworten|erklärungen|nachrichten|zusammenfassungen)(?![\p{L}])/iu,
+  outputOfAnswers: /(?!)/u,
   asked: /^(?:kannst|könntest|würdest|magst|können|könnten|würden) (?:du|sie)(?: bitte)?(?= )/iu,
   adverbs: /^(?:immer|nie|niemals|bitte|auch|nur|stets|dann|mir|doch|sie|grundsätzlich|einfach|dabei)(?= )/iu,
   verbs: wordSet(`

@@ -1,3 +1,5 @@
+export const anyOf = (pattern: RegExp, more: string): RegExp => new RegExp(`${pattern.source}|${more}`, "iu");
+
 /** The patterns are anchored and see one sentence without its closing mark. */
 export interface InstructionGrammar {
   language: "en" | "de" | "es" | "fr";
@@ -8,6 +10,10 @@ export interface InstructionGrammar {
   openFrames: RegExp;
   /** Wishes that are requests if they hold from now on: "I'd like prices in euros". */
   wishes: RegExp;
+  /** How the assistant speaks to the user: standing in a period, as in "this week, keep your answers short". */
+  output: RegExp;
+  /** The same before a period: "write to me in Dutch this month". */
+  outputOfAnswers: RegExp;
   /** "Can you please" needs a word for "always". */
   asked: RegExp;
   adverbs: RegExp;

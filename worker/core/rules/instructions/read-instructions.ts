@@ -12,6 +12,8 @@ import { ownProse } from "./own-prose.ts";
 import { readPreferences } from "./read-preferences.ts";
 import { SPANISH } from "./spanish.ts";
 import { isToAssistant } from "./to-assistant.ts";
+import { CONDITION_AT_END, ONLY_SUCH } from "./english-output.ts";
+import { openingPeriod, trailingPeriod } from "./periods.ts";
 import { frontedUntil, withoutUntil } from "./until.ts";
 
 export interface ReadInstruction {
@@ -187,7 +189,10 @@ function isGeneralRequest(
   isAlone: boolean,
   isHeld: boolean,
 ): boolean {
-  let { rest, holdsFromNow } = withoutOpeners(withoutUntil(text.replace(QUOTED, " ")), grammar);
+  const inPeriod = withoutPeriod(withoutUntil(text.replace(QUOTED, " ")), grammar);
+  if (inPeriod === null) return false;
+  let { rest, holdsFromNow } = withoutOpeners(inPeriod.rest, grammar);
+  holdsFromNow ||= inPeriod.holdsFromNow;
   if (!holdsFromNow && TO_OTHERS.test(rest)) return false;
   holdsFromNow ||= isHeld;
   const fronted = grammar.fronted.exec(rest);
@@ -218,7 +223,7 @@ function isGeneralRequest(
   const isGeneral = holdsFromNow || saysGeneral(rest, grammar);
   if (isOpen || (grammar.language === "de" && INFINITIVE.test(rest))) return isGeneral;
   const verb = verbOf(rest, grammar);
-  const said = rest.slice(0, /,? please(?=$|[,;])|; /iu.exec(rest)?.index).trimEnd();
+  const said = rest.slice(0, /,? (?:please|thanks|thank you)(?=$|[,;])|; /iu.exec(rest)?.index).trimEnd();
   const framed = grammar.frames.exec(said)?.[0] ?? "";
   const isManner = [
     said,
@@ -229,8 +234,33 @@ function isGeneralRequest(
       (isAlone && grammar.lonelyManners.some((manner) => manner.test(one))),
   );
   if (asked !== null) return verb !== null && isGeneral;
-  return verb === null ? isManner && (holdsFromNow || grammar.wishes.test(rest)) : isGeneral || isManner;
+  // "Vegetarian options only, whenever you suggest a restaurant"
+  const isOnlySuch = ONLY_SUCH.test(said.replace(CONDITION_AT_END, ""));
+  if (isOnlySuch && (fronted !== null || grammar.conditional.test(said)) && isGeneral) return true;
+  return verb === null
+    ? (isManner && (holdsFromNow || grammar.wishes.test(rest))) ||
+        (isGeneral && NOUN_FIRST.test(rest) && grammar.wishes.test(rest))
+    : isGeneral || isManner;
 }
+
+/** "Replies in British spelling", not "I like it when …" */
+const NOUN_FIRST = /^(?!(?:i|you|ich|du|yo|tú|je|tu)(?:['’]|(?![\p{L}])))/iu;
+
+/** Null if a period holds for another thing than the assistant's answers: "this week I need a short answer". */
+function withoutPeriod(text: string, grammar: InstructionGrammar): Opened | null {
+  const opener = grammar.openers.exec(text)?.[0] ?? "";
+  for (const before of ["", opener]) {
+    const period = openingPeriod(text.slice(before.length));
+    if (period === "" || frontedUntil(text.slice(before.length)) !== "") continue;
+    const { rest } = withoutOpeners(text.slice(before.length + period.length), grammar);
+    return grammar.output.test(rest) ? { rest, holdsFromNow: true } : null;
+  }
+  const last = trailingPeriod(text);
+  const rest = text.slice(0, text.length - last.length);
+  const isStanding = last !== "" && grammar.outputOfAnswers.test(withoutOpeners(rest, grammar).rest);
+  return isStanding ? { rest, holdsFromNow: true } : { rest: text, holdsFromNow: false };
+}
+
 /** "Tell my sister she should always knock" */
 const TO_OTHERS =
   /^(?:[Tt]ell|[Rr]emind|[Ii]nform|[Ww]arn|[Tt]ext|[Ee]mail|[Mm]essage|[Ww]rite(?: to)?) (?:(?:my|our|his|her|their|mum|mom|dad|everyone)(?![\p{L}])|\p{Lu}\p{Ll})|^(?:[Ss]age?|[Ss]chreibe?|[Rr]ichte|[Ee]rinnere?|[Ss]ende?|[Ss]chicke?) (?:meine[mnr]?|unsere[mnr]?|seine[mnr]?|ihre[mnr]?)(?![\p{L}])/u;

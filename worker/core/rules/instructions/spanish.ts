@@ -22,6 +22,9 @@ export const SPANISH: InstructionGrammar = {
     `^(?:quiero|quisiera|necesito|me gustaría|prefiero)(?= )|^(?:solo|sólo|solamente|únicamente) (?:${ANSWERS}|${MEDIA}|en ${LANGUAGES})(?: \\p{L}+){0,2}(?:,? por favor)?$`,
     "iu",
   ),
+  output:
+    /^(?:por favor,? )?(?:siempre|nunca|s[oó]lo|solamente|respond[ea](?:me)?|respóndeme|contesta|contéstame|escr[íi]beme|h[áa]blame|tr[áa]tame|ll[áa]mame|tutéame|mant[ée]n tus|no (?:uses|pongas|incluyas)|sin|evita)(?![\p{L}])|(?<![\p{L}])tus (?:respuestas|explicaciones|mensajes|resúmenes)(?![\p{L}])/iu,
+  outputOfAnswers: /(?!)/u,
   asked: /^[¿]?(?:puedes|podrías|puede|podría|te importaría)(?: por favor)?(?= )/iu,
   adverbs:
     /^(?:siempre|nunca|jamás|por favor|también|solo|sólo|solamente|únicamente|no|me|nos|te|lo|los|la|las|le|les|simplemente)(?= )/iu,

@@ -5,6 +5,7 @@ import { asEnd, observedFrom, stated, type Bounds } from "../../temporal/bounds.
 import { DAY_MS, fromCivil, toCivil } from "../../text/calendar.ts";
 import { SMALL_NUMBER, smallNumber } from "../grammar/small-numbers.ts";
 import { planBounds } from "../facts/timing.ts";
+import { boundsOfPeriod } from "./periods.ts";
 
 /* "Until Friday, answer in Italian" is a standing instruction with an end. */
 
@@ -53,6 +54,8 @@ export function boundsOfInstruction(text: string, said: Instant, zone: string): 
   const sentence = text.replace(/(?<![.!?…])[.!?…]+$/u, "");
   const during = endOfDuring(sentence, said, zone);
   if (during !== null) return during;
+  const period = boundsOfPeriod(sentence, said, zone);
+  if (period !== null) return period;
   if (frontedUntil(sentence) === "" && !TRAILING.test(sentence)) return observedFrom(said);
   const date = findDates(sentence, said, zone).find(({ role }) => role === "until");
   return planBounds(date?.resolve("future") ?? null, "until", said);
