@@ -18,6 +18,7 @@ import { contradictionsIn, type Contradiction } from "../questions/contradiction
 import type { NamedInstruction } from "./shown-instructions.ts";
 import { isFilePath } from "../../../shared/file-path.ts";
 import type { Span } from "../text/markdown/lines.ts";
+import { shownLines } from "../text/visible/shown-lines.ts";
 import { clipped, shownText } from "../text/visible/shown-text.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine } from "./templates.ts";
@@ -121,7 +122,7 @@ export class LineMaker {
     const { time_zone, terms } = this.#moment;
     const whole = Math.floor(WHOLE_SHARE * this.#max_tokens * charactersPerToken(episode.content));
     const spans = shownPassages(episode.content, { terms, max: most, most: Math.max(most, whole) });
-    const text = textOf(episode.content, spans, (part) => withResolvedDates(shownText(part), said, time_zone));
+    const text = textOf(episode.content, spans, (shown) => withResolvedDates(shown, said, time_zone));
     const asked = askedQuestion(this.#questions.get(episode.id), text, terms);
     const line = {
       who: shownText(writerOf(episode)),
@@ -159,7 +160,7 @@ export class LineMaker {
   #contradiction({ denied, affirmed, kind }: Contradiction, denial: Episode, affirmation: Episode): MadeLine {
     const { time_zone, terms } = this.#moment;
     const quoted = (text: string): string =>
-      `“${textOf(text, shownPassages(text, { terms, max: MOST_QUOTED, most: MOST_QUOTED }), shownText)}”`;
+      `“${textOf(text, shownPassages(text, { terms, max: MOST_QUOTED, most: MOST_QUOTED }))}”`;
     const day = localDay(Date.parse(affirmation.reference_time), time_zone);
     const isLater = affirmation.reference_time > denial.reference_time;
     const where = denial.id === affirmation.id ? "in the same message" : `on ${day}`;
@@ -195,8 +196,8 @@ export class LineMaker {
 const kindOf = ({ type, role }: Episode): keyof typeof SHOWN =>
   role === "assistant" ? "assistant" : type === "message" ? "message" : "other";
 
-function textOf(text: string, spans: readonly Span[], shown: (part: string) => string): string {
-  const parts = spans.map((span) => shown(text.slice(...span)));
+function textOf(text: string, spans: readonly Span[], edited = (shown: string): string => shown): string {
+  const parts = shownLines(text, spans).map(edited);
   const [first = 0, last = text.length] = [spans[0]?.[0], spans.at(-1)?.[1]];
   const isCut = (start: number, end: number): boolean => text.slice(start, end).trim() !== "";
   return `${isCut(0, first) ? "… " : ""}${parts.join(" … ")}${isCut(last, text.length) ? " …" : ""}`;
