@@ -186,6 +186,9 @@ describe("the consent page", () => {
       "form-action https://engraph.test https://client.example",
     ])
       expect(policy).toContain(part);
+    const [, style = ""] = /<style>(.*)<\/style>/su.exec(page.text) ?? [];
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style)));
+    expect(policy).toContain(`style-src 'sha256-${btoa(String.fromCharCode(...digest))}'`);
     expect(page.headers.get("X-Frame-Options")).toBe("DENY");
     expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
     expect(page.headers.get("Cache-Control")).toBe("no-store");

@@ -13,7 +13,7 @@ export interface Typed {
   is_unknown: boolean;
 }
 
-/** The content security policy names this style by its hash. */
+/** The content security policy names the hash of this text, so that the element has nothing else. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #1c1e21; --soft: #5c636b; --line: #d6dade; --paper: #fff; --ground: #f4f5f6; --accent: #1f5fbf; --warn: #8a4b00; --bad: #a3201d }
 @media (prefers-color-scheme: dark) { :root { --ink: #eceef0; --soft: #a3abb3; --line: #3b4147; --paper: #1d2024; --ground: #131518; --accent: #7fb0ff; --warn: #f0b35c; --bad: #ff8f8a } }
@@ -43,9 +43,7 @@ const page = (title: string, content: Html): Html =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
+        ${raw(`<style>${STYLE}</style>`)}
       </head>
       <body>
         <main>${content}</main>
