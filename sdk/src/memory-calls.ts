@@ -24,6 +24,15 @@ export class MemoryCalls {
     return this.#transport.behind.ended(`${this.#base} ${thread === undefined ? "" : JSON.stringify(thread)}`);
   }
 
+  /** @param said the user's message that began the turn */
+  noteTurn(said: string, isAnswered: boolean): void {
+    this.#transport.unanswered.note(this.#base, said, isAnswered);
+  }
+
+  isUnanswered(said: string): boolean {
+    return this.#transport.unanswered.has(this.#base, said);
+  }
+
   pause(attempt: number, signal: AbortSignal | undefined): Promise<void> {
     return this.#transport.pause(attempt, signal);
   }

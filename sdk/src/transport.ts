@@ -1,5 +1,6 @@
 import { Behind } from "./behind.ts";
 import { apiError, ConnectionError, EngraphError } from "./errors.ts";
+import { UnansweredTurns } from "./unanswered-turns.ts";
 import { toWire, type CallOptions } from "./wire-types.ts";
 
 export interface TransportOptions {
@@ -58,6 +59,7 @@ const DEFAULT_RETRY_FOR_MS = 20_000;
 export class Transport {
   readonly url: string;
   readonly behind = new Behind();
+  readonly unanswered = new UnansweredTurns();
   readonly #options: TransportOptions;
   readonly #system: System;
 

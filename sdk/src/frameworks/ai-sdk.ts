@@ -155,7 +155,8 @@ export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphT
     call: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<Answer> {
     const turn = messages.findLast(({ role }) => role === "user");
-    if (turn !== undefined && silent.has(turn)) throw new EngraphError("the memory did not answer in this turn");
+    const isSilent = turn !== undefined && (silent.has(turn) || user.calls.isUnanswered(saidLast(messages)));
+    if (isSilent) throw new EngraphError("the memory did not answer in this turn");
     try {
       return await inTime(timeoutMs, call);
     } catch (error) {
@@ -225,6 +226,19 @@ export function engraphTools({ user, timeoutMs }: EngraphToolsOptions): EngraphT
       execute: ({ episode_id, mode }, turn) => inTurn(turn, (signal) => user.forget(episode_id, { mode, signal })),
     }),
   };
+}
+
+/** The user's messages of the turn, as `Turns` joins them. */
+function saidLast(messages: readonly { role: string; content?: unknown }[]): string {
+  const last = messages.findLastIndex(({ role }) => role === "user") + 1;
+  const first = messages.slice(0, last).findLastIndex(({ role }) => role !== "user") + 1;
+  return messages
+    .slice(first, last)
+    .map(({ content }) => {
+      if (!Array.isArray(content)) return String(content);
+      return content.flatMap((part: { text?: string }) => part.text ?? []).join("\n");
+    })
+    .join("\n");
 }
 
 /** Counts of message parts without words, by type; `unfinished` counts unfinished turns of an assistant. */

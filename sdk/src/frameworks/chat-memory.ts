@@ -1,5 +1,5 @@
 import { asQuery } from "../as-query.ts";
-import { ConflictError, EngraphError, NotFoundError } from "../errors.ts";
+import { ApiError, ConflictError, EngraphError, NotFoundError } from "../errors.ts";
 import { DEFAULT_TIMEOUT_MS, inTime } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import { putMessage, type ToStore } from "./put-message.ts";
@@ -47,9 +47,13 @@ export class ChatMemory {
   }
 
   async context(said: string): Promise<string> {
+    const { calls } = this.#options.user;
     try {
-      return await this.read(said);
+      const context = await this.read(said);
+      calls.noteTurn(said, true);
+      return context;
     } catch (error) {
+      calls.noteTurn(said, error instanceof ApiError);
       this.report(error);
       return "";
     }

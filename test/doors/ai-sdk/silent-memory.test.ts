@@ -76,6 +76,28 @@ describe("a memory whose server takes requests and never answers", () => {
     assert.ok(waited > 0.9 && waited < 2, `${waited} budgets`);
   });
 
+  test("costs a model with a memory and its tools one budget together, and tries again in the next turn", async () => {
+    const tools = engraphTools({ user, timeoutMs: BUDGET_MS });
+    const turn = async (prompt: string): Promise<string[]> => {
+      const doGenerate = [
+        calls("recall", { query: "tea" }),
+        calls("search_facts", { query: "tea" }, "call-2"),
+        says("Well."),
+      ];
+      const model = withEngraph(new MockLanguageModelV4({ doGenerate }), options());
+      const { steps } = await generateText({ model, tools, stopWhen: stepCountIs(5), prompt });
+      return steps.flatMap(({ content }) =>
+        content.flatMap((part) => (part.type === "tool-error" ? String(part.error) : [])),
+      );
+    };
+    for (const prompt of ["Green tea?", "Black tea?", "Black tea?"]) {
+      let told: string[] = [];
+      const took = await timed(async () => (told = await turn(prompt)));
+      assert.ok(took > 0.9 && took < 2, `${took} budgets`);
+      assert.equal(told.filter((error) => /did not answer/.test(error)).length, 2);
+    }
+  });
+
   test("costs the tools of a turn one budget, and the next turn another", async () => {
     const tools = engraphTools({ user, timeoutMs: BUDGET_MS });
     const turn = async (): Promise<string[]> => {

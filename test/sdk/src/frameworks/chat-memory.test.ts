@@ -5,7 +5,7 @@ import type { Memory } from "../../../../sdk/src/memory.ts";
 test("a message of any length gets a context, by a query that the server takes", async () => {
   const queries: string[] = [];
   const user = {
-    calls: { behindEnded: async () => {} },
+    calls: { behindEnded: async () => {}, noteTurn: () => {} },
     context: async (query: string) => (queries.push(query), { context: "She lives in Rome.", sources: { 1: {} } }),
   } as unknown as Memory;
   const memory = new ChatMemory({ user, onError: (error) => expect.fail(String(error)) });
@@ -22,7 +22,7 @@ test("a context waits for what is still being stored, but leaves most of the tim
   const read: string[] = [];
   const withStoring = (behindEnded: () => Promise<void>): Memory =>
     ({
-      calls: { behindEnded },
+      calls: { behindEnded, noteTurn: () => {} },
       context: async (query: string) => (read.push(query), { context: "She lives in Rome.", sources: { 1: {} } }),
     }) as unknown as Memory;
   const onError = (error: unknown): void => expect.fail(String(error));
