@@ -1,16 +1,20 @@
 import { DAY_MS, softnessOf, type Bar, type Span, type ThreadRow } from "./life.ts";
+import { drawCrowd } from "./draw-crowd.ts";
+import {
+  BAR,
+  drawMark,
+  drawTail,
+  drawText,
+  FADE,
+  MARK,
+  shorten,
+  TINT,
+  withAlpha,
+  type Box,
+  type Colours,
+} from "./draw-parts.ts";
 import { visibleShare, type PlacedRow } from "./pack.ts";
 import type { Ticks } from "./ticks.ts";
-
-export interface Colours {
-  ground: string;
-  raised: string;
-  line: string;
-  text: string;
-  quiet: string;
-  accent: string;
-  ended: string;
-}
 
 export interface DrawnSection {
   title: string;
@@ -29,32 +33,20 @@ export interface Drawing {
   colours: Colours;
   nameTick: (at: number, unit: Ticks["unit"]) => string;
   nameRow: (row: PlacedRow) => string;
+  nameCrowd: (count: number) => string;
   noThread: string;
-}
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  id: string;
 }
 
 const HEADING = 24;
 const LANE = 22;
-const BAR = 18;
 const ROUND = 4;
 const EDGE = 3;
-/** Keeps text on a tint readable in both themes. */
-const TINT = 0.24;
 const FADED = 0.04;
 const LABEL = 20;
 const THREAD = 34;
 const SCALE = 24;
-const MARK = 4;
 const DOT = 3;
-const FADE = 40;
 const FONT = '12px system-ui, "DejaVu Sans", sans-serif';
-const LEAST_ROOM = 60;
 
 export const heightOf = (sections: readonly DrawnSection[]): number =>
   SCALE +
@@ -85,6 +77,8 @@ export function drawLife(context: CanvasRenderingContext2D, drawing: Drawing): B
       if (y + rowHeight > SCALE && y < height) {
         label(drawing.nameRow(row));
         boxes.push(...drawBars(context, drawing, row, y + LABEL));
+        if (row.crowd.length > 0)
+          boxes.push(...drawCrowd(context, drawing, row.crowd, y + LABEL + (row.lanes - 1) * LANE));
       }
       y += rowHeight;
     }
@@ -141,24 +135,6 @@ function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: Plac
   return boxes;
 }
 
-function drawText(
-  context: CanvasRenderingContext2D,
-  text: string,
-  colour: string,
-  left: number,
-  room: number,
-  y: number,
-): void {
-  if (room < LEAST_ROOM) return;
-  context.save();
-  context.beginPath();
-  context.rect(left, y - 1, room, BAR + 2);
-  context.clip();
-  context.fillStyle = colour;
-  context.fillText(shorten(text), left, y + BAR / 2 + 0.5);
-  context.restore();
-}
-
 function drawBar(
   context: CanvasRenderingContext2D,
   { span, width, colours }: Drawing,
@@ -194,34 +170,6 @@ function drawBar(
   }
   const visible = Math.max(left, 0) + EDGE + 4;
   drawText(context, bar.fact.fact, colours.text, visible, Math.min(right, width) - visible - 2, y);
-}
-
-/** An open mark on the latest possible day, with a tail into the past. */
-function drawTail(context: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
-  const gradient = context.createLinearGradient(x - FADE, 0, x, 0);
-  gradient.addColorStop(0, withAlpha(colour, 0));
-  gradient.addColorStop(1, colour);
-  context.fillStyle = gradient;
-  context.fillRect(x - FADE, y - 0.75, FADE - MARK, 1.5);
-  context.strokeStyle = colour;
-  context.lineWidth = 1.5;
-  traceMark(context, x, y);
-  context.stroke();
-}
-
-function drawMark(context: CanvasRenderingContext2D, x: number, y: number, colour: string): void {
-  context.fillStyle = colour;
-  traceMark(context, x, y);
-  context.fill();
-}
-
-function traceMark(context: CanvasRenderingContext2D, x: number, y: number): void {
-  context.beginPath();
-  context.moveTo(x, y - MARK);
-  context.lineTo(x + MARK, y);
-  context.lineTo(x, y + MARK);
-  context.lineTo(x - MARK, y);
-  context.closePath();
 }
 
 function drawDots(context: CanvasRenderingContext2D, drawing: Drawing, { dots }: ThreadRow, y: number): void {
@@ -263,17 +211,8 @@ function drawScale(context: CanvasRenderingContext2D, drawing: Drawing): void {
     );
 }
 
-const LONGEST = 120;
-const shorten = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
-
-const withAlpha = (colour: string, alpha: number): string =>
-  `${colour}${Math.round(alpha * 255)
-    .toString(16)
-    .padStart(2, "0")}`;
-
-export const factAt = (boxes: readonly Box[], x: number, y: number): string | null =>
-  boxes.findLast((box) => x >= box.x - 2 && x <= box.x + box.width + 2 && y >= box.y - 2 && y <= box.y + BAR + 2)?.id ??
-  null;
+export const boxAt = (boxes: readonly Box[], x: number, y: number): Box | undefined =>
+  boxes.findLast((box) => x >= box.x - 2 && x <= box.x + box.width + 2 && y >= box.y - 2 && y <= box.y + BAR + 2);
 
 export const eventRoom = (span: Span, width: number): number => timeOf(span, width, 2 * (MARK + 1));
 

@@ -4,16 +4,8 @@ import { formatNumber } from "../language/moments.ts";
 import { formatRelation } from "../language/terms.ts";
 import { useIsDark } from "../shell/theme.ts";
 import type { Section } from "./areas.ts";
-import {
-  drawLife,
-  eventRoom,
-  factAt,
-  heightOf,
-  tellingRoom,
-  type Box,
-  type Colours,
-  type DrawnSection,
-} from "./draw-life.ts";
+import { boxAt, drawLife, eventRoom, heightOf, tellingRoom, type DrawnSection } from "./draw-life.ts";
+import type { Box, Colours } from "./draw-parts.ts";
 import { move, threadLanes, zoom, type Span, type ThreadRow } from "./life.ts";
 import { pack } from "./pack.ts";
 import { ticksOf } from "./ticks.ts";
@@ -28,6 +20,7 @@ interface LifeCanvasProps {
   now: number;
   isSpread: boolean;
   setSpan: (change: (span: Span) => Span) => void;
+  expand: () => void;
   openFact: ((id: string) => void) | null;
 }
 
@@ -36,7 +29,17 @@ const ZOOM = 1.25;
 const STEP = 0.1;
 const STILL = 4;
 
-export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setSpan, openFact }: LifeCanvasProps) {
+export function LifeCanvas({
+  sections,
+  threads,
+  span,
+  whole,
+  now,
+  isSpread,
+  setSpan,
+  expand,
+  openFact,
+}: LifeCanvasProps) {
   const words = useWords(TIMELINE_WORDS);
   const language = useLanguage();
   const isDark = useIsDark();
@@ -102,11 +105,8 @@ export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setS
       now,
       colours: coloursNow(),
       nameTick: (at, unit) => nameTick(language, at, unit),
-      nameRow: ({ name, crowded }) =>
-        [
-          name === null ? words.moments : formatRelation(language, name),
-          ...(crowded === 0 ? [] : [words.covered(formatNumber(language, crowded))]),
-        ].join(" · "),
+      nameRow: ({ name }) => (name === null ? words.moments : formatRelation(language, name)),
+      nameCrowd: (count) => words.covered(formatNumber(language, count)),
       noThread: words.noThread,
     });
   }, [packed, span, size, scrolled, now, isDark, language, words]);
@@ -146,8 +146,10 @@ export function LifeCanvas({ sections, threads, span, whole, now, isSpread, setS
     const wasDown = pointers.current.delete(event.pointerId);
     if (!wasDown || event.type !== "pointerup" || travelled.current > STILL) return;
     const { left, top } = canvas.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
-    const id = factAt(boxes.current, event.clientX - left, event.clientY - top);
-    if (id !== null) openFact?.(id);
+    const box = boxAt(boxes.current, event.clientX - left, event.clientY - top);
+    if (box === undefined) return;
+    if (box.id === null) expand();
+    else openFact?.(box.id);
   };
   return (
     <div

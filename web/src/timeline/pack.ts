@@ -9,8 +9,8 @@ export interface PlacedRow {
   name: string | null;
   placed: Placed[];
   lanes: number;
-  /** Facts that overlap in the last lane, for lack of lanes. */
-  crowded: number;
+  /** The facts of the last lane if they overlap, for lack of lanes. They are not placed. */
+  crowd: Bar[];
 }
 
 const MOST_LANES = 24;
@@ -21,7 +21,7 @@ export function pack({ name, bars }: Row, isOpen: boolean, eventMs: number): Pla
   const most = isOpen ? MOST_LANES : CLOSED_LANES;
   const free: number[] = [];
   const placed: Placed[] = [];
-  let crowded = 0;
+  let isCrowded = false;
   for (const bar of bars) {
     const from = bar.from ?? -Infinity;
     const to = bar.isEvent ? from + eventMs : (bar.to ?? Infinity);
@@ -29,12 +29,15 @@ export function pack({ name, bars }: Row, isOpen: boolean, eventMs: number): Pla
     if (lane < 0 && free.length < most) lane = free.push(-Infinity) - 1;
     if (lane < 0) {
       lane = most - 1;
-      crowded++;
+      isCrowded = true;
     }
     free[lane] = Math.max(free[lane] ?? -Infinity, to);
     placed.push({ bar, lane });
   }
-  return { name, placed, lanes: Math.max(1, free.length), crowded };
+  const [alone, last] = isCrowded
+    ? [placed.filter(({ lane }) => lane < most - 1), placed.filter(({ lane }) => lane === most - 1)]
+    : [placed, []];
+  return { name, placed: alone, lanes: Math.max(1, free.length), crowd: last.map(({ bar }) => bar) };
 }
 
 /** Fractions of the span; null if invisible. An open end extends beyond the edge. */

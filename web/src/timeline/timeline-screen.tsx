@@ -166,6 +166,7 @@ function Shown({ life, route }: ScreenProps & { life: Life }) {
             now={life.readAt}
             isSpread={isSpread}
             setSpan={setSpan}
+            expand={() => setSpread(true)}
             openFact={openFact}
           />
           <LifeInWords {...shown} openFact={openFact} />
