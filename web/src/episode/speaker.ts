@@ -14,3 +14,10 @@ export function speakerIn({ speakers, kinds }: EpisodeWords, { type, role, name,
   const isUnnamed = (role === "user" || role === "assistant") && name === UNNAMED[role];
   return name === null || isUnnamed ? speakers[role] : name;
 }
+
+/** The name of the user if all messages of users have the same, or null. */
+export function onlySpeaker(episodes: readonly Pick<Said, "role" | "name">[]): string | null {
+  const names = new Set(episodes.flatMap(({ role, name }) => (role === "user" ? [name] : [])));
+  const [name = null] = names;
+  return names.size !== 1 || name === UNNAMED.user ? null : name;
+}

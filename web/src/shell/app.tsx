@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Memory, Schemas } from "../../../sdk/src/index.ts";
+import { AuthenticationError, type Memory } from "../../../sdk/src/index.ts";
 import { initialLanguage, keepLanguage, LanguageProvider, type Language } from "../language/language.ts";
 import { Problem } from "../parts/problem.tsx";
+import { onlySpeaker } from "../episode/speaker.ts";
 import { bringsKey, isLinkSecret, keepKey, takeKey } from "../session/credential.ts";
 import { useLoaded } from "../session/load.ts";
 import { ALL_RIGHTS, READING, readRights } from "../session/rights.ts";
@@ -16,10 +17,17 @@ import { SignIn } from "./sign-in.tsx";
 const loadVisit = async () => (await import("./visit.tsx")).Visit;
 const NOWHERE: Route = { memory: null, screen: "chat", parameters: {} };
 
-/** Reads a message first: a memory without messages may have no owner, and the failed request would log an error in the browser. */
-async function readOwner(memory: Memory, signal: AbortSignal): Promise<Schemas["Owner"] | null> {
-  const episodes = await memory.episodes({ signal }).toArray(1);
-  return episodes.length === 0 ? null : memory.get({ signal });
+const LATEST = 20;
+
+/**
+ * The owner's name, or the name of the only user who speaks. Reads messages first: a memory without messages may have no owner, and the
+ * failed request would log an error in the browser.
+ */
+async function readName(memory: Memory, signal: AbortSignal): Promise<string | null> {
+  const { data } = await memory.episodes({ signal }).page({ limit: LATEST });
+  if (data.length === 0) return null;
+  const { name } = await memory.get({ signal });
+  return name ?? onlySpeaker(data);
 }
 
 export function App() {
@@ -48,6 +56,10 @@ export function App() {
     async (signal) => (session === null || isVisit ? null : readRights(session.engraph, signal)),
     [session],
   );
+  const refusal = asked.state === "failed" && asked.error instanceof AuthenticationError ? asked.error : null;
+  useEffect(() => {
+    if (refusal !== null) keepKey(null);
+  }, [refusal]);
   const { rights, user_id } = asked.value ?? {
     rights: asked.state === "failed" ? ALL_RIGHTS : READING,
     user_id: null,
@@ -65,16 +77,16 @@ export function App() {
   const open = useMemo(() => (opened === null ? null : { ...opened, rights }), [opened, rights]);
   const mayRead = rights.has("read");
   const owner = useLoaded(
-    async (signal) => (opened === null || isVisit || !mayRead ? null : readOwner(opened.memory, signal)),
+    async (signal) => (opened === null || isVisit || !mayRead ? null : readName(opened.memory, signal)),
     [opened, mayRead],
   );
-  const title = (owner.state === "there" ? owner.value?.name : null) ?? opened?.name.id ?? null;
+  const title = (owner.state === "there" ? owner.value : null) ?? opened?.name.id ?? null;
   return (
     <LanguageProvider value={language}>
       <Header
         route={isVisit ? NOWHERE : route}
-        session={session}
-        open={isVisit ? null : open}
+        session={refusal === null ? session : null}
+        open={isVisit || refusal !== null ? null : open}
         title={title}
         setLanguage={setLanguage}
         signOut={() => {
@@ -82,8 +94,8 @@ export function App() {
           choose(null);
         }}
       />
-      {session === null ? (
-        <SignIn enter={choose} />
+      {session === null || refusal !== null ? (
+        <SignIn key={key} enter={choose} refusal={refusal} />
       ) : isVisit ? (
         visit.error !== null ? (
           <Problem error={visit.error} retry={() => location.reload()} />

@@ -1,14 +1,20 @@
 import { useState } from "preact/hooks";
-import { PermissionError } from "../../../sdk/src/index.ts";
+import { AuthenticationError, PermissionError } from "../../../sdk/src/index.ts";
 import { useWords } from "../language/language.ts";
 import { Problem } from "../parts/problem.tsx";
 import { openSession } from "../session/session.tsx";
 import { SHELL_WORDS } from "./words.ts";
 
-export function SignIn({ enter }: { enter: (key: string) => void }) {
+interface SignInProps {
+  enter: (key: string) => void;
+  /** The refusal of an earlier key, such as one in the address. */
+  refusal: unknown;
+}
+
+export function SignIn({ enter, refusal }: SignInProps) {
   const words = useWords(SHELL_WORDS);
   const [key, setKey] = useState("");
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(refusal);
   const submit = async (): Promise<void> => {
     const pasted = key.trim();
     try {
@@ -42,7 +48,14 @@ export function SignIn({ enter }: { enter: (key: string) => void }) {
           />
         </label>
         <p class="quiet">{words.signInWhy}</p>
-        {error !== null && <Problem error={error} />}
+        {error instanceof AuthenticationError ? (
+          <div class="problem" role="alert">
+            <strong>{words.wrongKey}</strong>
+            <p>{words.wrongKeyHelp}</p>
+          </div>
+        ) : (
+          error !== null && <Problem error={error} />
+        )}
         <button type="submit" class="primary">
           {words.open}
         </button>

@@ -10,6 +10,8 @@ interface ShellWords {
   open: string;
   signIn: string;
   signInWhy: string;
+  wrongKey: string;
+  wrongKeyHelp: string;
   signOut: string;
   memories: string;
   users: string;
@@ -48,6 +50,9 @@ export const SHELL_WORDS: Words<ShellWords> = {
     open: "Open",
     signIn: "Sign in",
     signInWhy: "The key stays in this tab until you close it.",
+    wrongKey: "This key is not valid",
+    wrongKeyHelp:
+      "It may be mistyped, revoked or expired. Paste the whole key again. If you run Engraph yourself, npm start prints it.",
     signOut: "Sign out",
     memories: "Memories",
     users: "Users",
@@ -84,6 +89,9 @@ export const SHELL_WORDS: Words<ShellWords> = {
     open: "Öffnen",
     signIn: "Anmelden",
     signInWhy: "Der Schlüssel bleibt in diesem Tab, bis Sie ihn schließen.",
+    wrongKey: "Dieser Schlüssel ist ungültig",
+    wrongKeyHelp:
+      "Vielleicht ist er falsch geschrieben, widerrufen oder abgelaufen. Fügen Sie den ganzen Schlüssel noch einmal ein. Wenn Sie Engraph selbst betreiben, gibt npm start ihn aus.",
     signOut: "Abmelden",
     memories: "Gedächtnisse",
     users: "Nutzer",

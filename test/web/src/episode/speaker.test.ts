@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { speakerIn } from "../../../../web/src/episode/speaker.ts";
+import { onlySpeaker, speakerIn } from "../../../../web/src/episode/speaker.ts";
 import { EPISODE_WORDS } from "../../../../web/src/episode/words.ts";
 
 type Said = Parameters<typeof speakerIn>[1];
@@ -26,3 +26,13 @@ test.each([
   ],
   ["JSON, which is kept beside its user's name", said({ type: "json", role: null, name: "Ada" }), "JSON"],
 ])("%s", (_, episode, shown) => expect(speakerIn(EPISODE_WORDS.de, episode)).toBe(shown));
+
+test("the only speaker is the user whose name all messages of users have", () => {
+  const mia = { role: "user", name: "Mia" } as const;
+  const assistant = { role: "assistant", name: "Assistant" } as const;
+  expect(onlySpeaker([mia, assistant, mia])).toBe("Mia");
+  expect(onlySpeaker([mia, { role: "user", name: "Noah" }])).toBeNull();
+  expect(onlySpeaker([mia, { role: "user", name: null }])).toBeNull();
+  expect(onlySpeaker([{ role: "user", name: "User" }])).toBeNull();
+  expect(onlySpeaker([assistant])).toBeNull();
+});
