@@ -14,12 +14,7 @@ const MOST_TINT = 0.42;
 const STEP = 0.06;
 
 /** Facts without a lane of their own: one strip with their number, because their sentences would cover each other. */
-export function drawCrowd(
-  context: CanvasRenderingContext2D,
-  drawing: Drawing,
-  crowd: readonly Bar[],
-  y: number,
-): Box[] {
+export function drawCrowd(context: CanvasRenderingContext2D, drawing: Around, crowd: readonly Bar[], y: number): Box[] {
   const { span, width, colours } = drawing;
   const columns = Math.ceil(width);
   const changes = new Int32Array(columns + 1);
