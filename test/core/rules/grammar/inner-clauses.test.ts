@@ -22,3 +22,10 @@ test.each(["I had my car repaired yesterday.", "I got my hair cut yesterday."])(
     expect(startsOf(content)).toEqual([Date.UTC(2024, 2, 5)]);
   },
 );
+
+test.each(["I bought a boat named Aurora yesterday.", "I read a novel called Dune yesterday."])(
+  "A name behind the object leaves the date to the verb: %s",
+  (content) => {
+    expect(startsOf(content)).toEqual([Date.UTC(2024, 2, 5)]);
+  },
+);

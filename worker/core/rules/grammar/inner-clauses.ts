@@ -20,7 +20,10 @@ function beginsInnerClause(words: readonly Word[], index: number, at: number, le
   if (/^(?:who|whom|whose|which)$/.test(lower)) return index > 0;
   if (lower === "that") return isPast(next) || hasTag(next, "Auxiliary") || hasSubject(inner);
   if (/^(?:where|because|while|after|before|although|though)$/.test(lower)) return hasSubject(inner);
-  return isNoun(words[index]) && (hasOwnSubject(inner) || (isPast(next) && !CAUSES.test(lemma)));
+  return (
+    isNoun(words[index]) &&
+    (hasOwnSubject(inner) || (isPast(next) && !NAMING.test(next?.lower ?? "") && !CAUSES.test(lemma)))
+  );
 }
 
 /** Counts from an event, which has the date: "A month before I got married on 5 May". */
@@ -31,6 +34,9 @@ const isPast = (word: Word | undefined): boolean =>
   hasTag(word, "PastTense") || hasTag(word, "Participle") || word?.lower === "born";
 const isNoun = (word: Word | undefined): boolean =>
   hasTag(word, "Noun") && !hasTag(word, "Pronoun") && word?.post.includes(",") === false;
+
+/** A name has no time of its own: "bought a boat named Aurora in 2019". */
+const NAMING = /^(?:called|named|titled|nicknamed)$/;
 
 /** Both things happened at that time: "Had my car repaired last week". */
 const CAUSES = /^(?:have|get|want|need)$/;

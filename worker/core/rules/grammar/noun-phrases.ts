@@ -166,8 +166,9 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
       const next = words[end + 1];
       // the name ends before the verb: "Ada Works at Google"
       if (DOES.test(word.lower) && hasTag(next, "Preposition")) break;
-      if ((isNameWord(word, false) && word.pre === "") || (hasTag(word, "NumericValue") && /^\d+$/.test(word.text)))
-        end += 1;
+      // "a cat called Miso 9 days ago": the number belongs to the days
+      const isNumber = hasTag(word, "NumericValue") && /^\d+$/.test(word.text) && !MEASURED.test(next?.lower ?? "");
+      if ((isNameWord(word, false) && word.pre === "") || isNumber) end += 1;
       else if (CONNECTORS.has(word.lower) && next !== undefined && isNameWord(next, false)) end += 2;
       else break;
     }
@@ -176,6 +177,9 @@ export function findNameRuns(words: readonly Word[]): [number, number][] {
   }
   return runs;
 }
+
+const MEASURED =
+  /^(?:(?:second|minute|min|hour|hr|day|night|week|fortnight|weekend|month|year|yr|decade|time|percent|kilo|pound|euro|dollar|mile|metre|meter|mg|kg|km)s?|(?:year|month|week)s?-old)$/;
 
 export const cleanName = (name: string): string =>
   name
