@@ -5,7 +5,11 @@ import { stem } from "../../text/stem.ts";
 import { isStopWord, tokenise } from "../../text/tokenise.ts";
 import { isPastForm, stemOfStem } from "../../text/verb-forms.ts";
 import { denialIn, mayDeny } from "./denials.ts";
-import { affirmsState, asksForState, deniedState, endsState, mayDenyState, type DeniedState } from "./denied-states.ts";
+import { assertedPart } from "./asserted-part.ts";
+import { deniedDeed, type DeniedDeed } from "./denied-deed.ts";
+import { claimIn, mayDenyClaim, type DeniedClaim } from "./denied-claims.ts";
+import { doesDeed, isBeingThere } from "./does-deed.ts";
+import { isExcluded, isOfOthers, isOfOtherThing, withoutSame } from "./other-than-denied.ts";
 import { kindsWithin, withKinds } from "./kinds-of-things.ts";
 import { isPerson, ownThingsSaid } from "./own-things-said.ts";
 import { timeOfDeed } from "../time-of-deed.ts";
@@ -84,6 +88,8 @@ const LATER_TOPIC_SHARE = 0.5;
 const LEAST_SHARED = 2;
 /** A deed counts as much as so many shared words. */
 const DEED_WORDS = 1;
+/** The denied deed itself counts more. */
+const DONE_WORDS = 3;
 const MAX_FOUND = 2;
 const MAX_SENTENCES = 40;
 const MAX_MESSAGES = 100;
@@ -97,7 +103,7 @@ export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly 
   const compared = messages.slice(0, MAX_MESSAGES);
   const read = new Statements();
   const states = compared
-    .filter(({ content }) => mayDenyState(content))
+    .filter(({ content }) => mayDenyClaim(content))
     .flatMap((message) => contradictedStates(terms, message, compared, read));
   const denying = compared.filter(({ content }) => mayDeny(content));
   const deeds = denying.flatMap((message) =>
@@ -113,14 +119,17 @@ export function contradictionsIn(terms: ReadonlySet<string>, messages: readonly 
       const topic = new Set([...denied, ...[...asked].filter((word) => words.has(word))]);
       const thing = deniedThing(denial.clause);
       const root = participleRoot(denial.clause);
+      const deed = denial.isEnglish ? deniedDeed(denial.clause) : null;
       const find = (isLater: boolean) =>
-        bestAffirmation(message, { sentence, topic, thing, root }, compared, read, isLater);
+        bestAffirmation(message, { sentence, topic, thing, root, deed }, compared, read, isLater);
       const best = find(false) ?? find(true);
       return best === null ? [] : [{ denial: message.id, denied: denial.text, ...best }];
     }),
   );
   const affirmed = new Set<string>();
+  const isChange = ({ kind }: Contradiction): number => Number(kind === "change");
   return [...deeds, ...states]
+    .toSorted((a, b) => isChange(a) - isChange(b))
     .filter((one) => !affirmed.has(one.affirmed) && affirmed.add(one.affirmed))
     .slice(0, MAX_FOUND);
 }
@@ -132,33 +141,33 @@ function contradictedStates(
   read: Statements,
 ): Contradiction[] {
   return read.of(message).flatMap((sentence) => {
-    const state = deniedState(sentence);
-    if (state === null || !asksForState(terms, state)) return [];
+    const claim = claimIn(sentence);
+    if (claim === null || !claim.isAsked(terms)) return [];
     const others = compared
       .filter(({ writer }) => writer === message.writer)
       .flatMap((other) => read.of(other).map((text) => ({ other, text })))
       .filter(({ text }) => text !== sentence)
       .toSorted((a, b) => Math.abs(a.other.at - message.at) - Math.abs(b.other.at - message.at));
     const affirming = others.flatMap(({ other, text }) => {
-      const how = NEGATED.test(text.replace(UNSURE, "")) ? null : affirmsState(text, state);
+      const how = claim.affirmedBy(text, other.at);
       return how === null ? [] : [{ other, text, how }];
     });
     const [nearest] = affirming;
     if (
       nearest === undefined ||
-      others.some(({ other, text }) => isEndBetween(text, other.at, nearest.other.at, message.at, state))
+      others.some(({ other, text }) => isEndBetween(text, other.at, nearest.other.at, message.at, claim))
     )
       return [];
     const began = affirming.find(({ other, how }) => how === "began" && other.at > message.at);
     const { other, text } = began ?? nearest;
     const kind = began === undefined ? "open" : "change";
-    return [{ denial: message.id, denied: state.text, affirmation: other.id, affirmed: text, kind }];
+    return [{ denial: message.id, denied: claim.text, affirmation: other.id, affirmed: text, kind }];
   });
 }
 
 /** "I sold my car" between "my car" and "I don't have a car" explains both. */
-const isEndBetween = (text: string, at: number, affirmed: number, denied: number, state: DeniedState): boolean =>
-  affirmed <= at && at <= denied && endsState(text, state);
+const isEndBetween = (text: string, at: number, affirmed: number, denied: number, claim: DeniedClaim): boolean =>
+  affirmed <= at && at <= denied && claim.isEndedBy(text);
 
 const isAskedOf = (asked: ReadonlySet<string>, words: ReadonlySet<string>): boolean =>
   asked.size > 0 && sharedBy(asked, words) >= Math.max(ASKED_SHARE * asked.size, leastShared(asked));
@@ -173,12 +182,19 @@ type Affirmation = Pick<Contradiction, "affirmation" | "affirmed" | "kind">;
 
 class Statements {
   readonly #sentences = new Map<WrittenMessage, readonly string[]>();
+  readonly #asserted = new Map<string, string>();
   readonly #words = new Map<string, ReadonlySet<string>>();
 
   of(message: WrittenMessage): readonly string[] {
     const sentences = this.#sentences.get(message) ?? statementsOf(message.content);
     this.#sentences.set(message, sentences);
     return sentences;
+  }
+
+  assertedOf(sentence: string): string {
+    const asserted = this.#asserted.get(sentence) ?? assertedPart(sentence);
+    this.#asserted.set(sentence, asserted);
+    return asserted;
   }
 
   wordsOf(sentence: string): ReadonlySet<string> {
@@ -193,11 +209,12 @@ interface Denied {
   topic: ReadonlySet<string>;
   thing: { verb: string; head: string } | null;
   root: string | null;
+  deed: DeniedDeed | null;
 }
 
 function bestAffirmation(
   { writer, at }: WrittenMessage,
-  { sentence, topic, thing, root }: Denied,
+  { sentence, topic, thing, root, deed }: Denied,
   compared: readonly WrittenMessage[],
   read: Statements,
   isLater: boolean,
@@ -206,34 +223,43 @@ function bestAffirmation(
   let most = 0;
   for (const message of compared) {
     if (message.writer !== writer || message.at > at !== isLater) continue;
-    for (const other of read.of(message)) {
-      if (other === sentence) continue;
+    for (const stated of read.of(message)) {
+      if (stated === sentence) continue;
+      const other = read.assertedOf(stated);
+      const isDone = deed !== null && doesDeed(other, deed, "past");
       const shared = sharedBy(topic, read.wordsOf(other)) + (root !== null && hasRoot(other, root, topic) ? 1 : 0);
       const isEnough = shared >= Math.max(leastShared(topic), TOPIC_SHARE * topic.size);
-      if (!isEnough && (shared === 0 || thing === null || !(doesThing(other, thing) || hasThing(other, thing))))
+      if (
+        !isDone &&
+        !isEnough &&
+        (shared === 0 || thing === null || !(doesThing(other, thing) || hasThing(other, thing)))
+      )
         continue;
-      if (isNegated(other, topic)) continue;
+      if (isNegated(withoutSame(sentence, other), topic)) continue;
+      if (deed !== null && isExcluded(sentence, other)) continue;
+      if (!isDone && deed !== null && (isOfOtherThing(other, deed) || isOfOthers(other, deed))) continue;
       const isHeld = thing !== null && hasThing(other, thing);
-      const isDeed = isHeld || isDeedIn(other);
+      const isDeed = isDone || isHeld || isDeedIn(other);
       if (!isDeed && !hintsAtDeed(other)) continue;
-      const isMet = isPreparedOrOfOther(other, topic);
-      if (shared < LEAST_SHARED && (!isDeed || isMet)) continue;
+      const isMet = !isDone && isPreparedOrOfOther(other, topic);
+      if (!isDone && isMet && deed !== null && isBeingThere(deed)) continue;
+      if (!isDone && shared < LEAST_SHARED && (!isDeed || isMet)) continue;
       // "I walked a dog" does not contradict "I have never had a dog"
       const isOther = thing !== null && HAVING.has(thing.verb) && !isHeld && !doesThing(other, thing);
-      if (shared < LEAST_SHARED && isOther) continue;
-      const strength = shared + (isDeed ? DEED_WORDS : 0);
+      if (!isDone && shared < LEAST_SHARED && isOther) continue;
+      const strength = shared + (isDeed ? DEED_WORDS : 0) + (isDone ? DONE_WORDS : 0);
       if (strength <= most) continue;
       most = strength;
-      const isSame = isDeed && !isMet && shared >= LATER_TOPIC_SHARE * topic.size;
+      const isSame = isDone || (isDeed && !isMet && shared >= LATER_TOPIC_SHARE * topic.size);
       const kind = isLater ? kindOfLater(other, message.at, at, isSame) : "contradiction";
-      best = { affirmation: message.id, affirmed: other, kind };
+      best = { affirmation: message.id, affirmed: stated, kind };
     }
   }
   return best;
 }
 
 function kindOfLater(deed: string, stated: number, denied: number, isSame: boolean): ContradictionKind {
-  const time = isSame ? timeOfDeed(deed, stated, denied) : "after";
+  const time = timeOfDeed(deed, stated, denied) ?? (isSame ? null : "after");
   return time === "before" ? "contradiction" : time === "after" ? "change" : "open";
 }
 
@@ -312,8 +338,7 @@ function doesThing(sentence: string, { verb, head }: { verb: string; head: strin
 const OWN_DEED =
   /\b(?:i|we)(?:['’]ve| have|['’]d| had)?(?: (?:just|recently|already|finally|actually|also|successfully|once|even|both|only))* (\p{L}{2,})\b/iu;
 const ALL_OWN_DEEDS = new RegExp(OWN_DEED, "giu");
-const ADVERBS =
-  /\b(?:ever|actually|really|before|even|personally|properly|successfully|once|yet|done any|had any|to)\b/giu;
+const ADVERBS = /\b(?:ever|actually|really|even|personally|properly|successfully|once|yet|done any|had any|to)\b/giu;
 const BOUNDS = wordSet(
   "in at on with for to from of by about during into before since when where which that myself yet and or",
 );
@@ -331,7 +356,7 @@ const isCompany = (clause: string, head: string): boolean =>
 const COMPANY = /\bwith (?:my |our |the )?(\p{L}+)(?!['’]s|\p{L})(?: (\p{L}+)(?!['’]s|\p{L}))?/giu;
 const hasThing = (sentence: string, { verb, head }: { verb: string; head: string }): boolean => {
   if (!HAVING.has(verb)) return false;
-  const [own, within] = [ownThingsSaid(sentence), kindsWithin(head)];
+  const [own, within] = [ownThingsSaid(sentence, "ever"), kindsWithin(head)];
   return [...within].some((word) => own.has(word));
 };
 const LIGHT = stems(

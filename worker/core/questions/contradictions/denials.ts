@@ -1,9 +1,12 @@
 import { TextMemo } from "../../text/memo/text-memo.ts";
 import { stem } from "../../text/stem.ts";
+import { tokenise } from "../../text/tokenise.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { GERMAN } from "../history/de.ts";
 import { SPANISH } from "../history/es.ts";
 import { FRENCH } from "../history/fr.ts";
+import { isDeniedToday } from "./asserted-part.ts";
+import { isPast } from "./denied-deed.ts";
 
 interface DenialForm {
   begins: RegExp;
@@ -46,7 +49,9 @@ const DENIALS: readonly DenialForm[] = [
 ];
 /** Knowledge, wishes and intentions contradict no deed. */
 const ATTITUDES =
-  /\b(?:sure|idea|clue|know|known|knew|understand|understood|think|thought|mean|meant|want|wanted|need|needed|decide|decided|hear|heard|expect|expected)\b/iu;
+  /\b(?:sure|idea|clue|know|known|knew|understand|understood|think|thought|mean|meant|want|wanted|need|needed|decide|decided|hear|heard|expect|expected|said|claimed|denied|regretted|doubted)\b/iu;
+/** "I never drink coffee" denies a habit. */
+const HABIT = /^(?:i|we) never \p{L}/iu;
 const CLAUSE_END =
   /[,;:.!?\n]|\b(?:but|so|and i|and we|though|although|because|since|aber|denn|weil|pero|porque|mais|parce)\b/iu;
 
@@ -62,6 +67,7 @@ export interface Denial {
   clause: string;
   reach: string;
   ignored: ReadonlySet<string>;
+  isEnglish: boolean;
 }
 
 export function denialIn(sentence: string): Denial | null {
@@ -71,8 +77,11 @@ export function denialIn(sentence: string): Denial | null {
     const rest = sentence.slice(found.index + found[0].length);
     const end = CLAUSE_END.exec(rest);
     const clause = end === null ? rest : rest.slice(0, end.index);
-    if (ATTITUDES.test(clause)) continue;
-    return { text: `${found[0]}${clause}`.trim(), clause, reach: rest.slice(0, REACH_CHARACTERS), ignored };
+    if (HABIT.test(`${found[0]}${clause}`) && !isPast(tokenise(clause)[0] ?? "")) continue;
+    if (ATTITUDES.test(clause) || !isDeniedToday(sentence, found[0], found.index)) continue;
+    const text = `${found[0]}${clause}`.trim();
+    const isEnglish = /^(?:i|we)(?!\p{L})/iu.test(text);
+    return { text, clause, reach: rest.slice(0, REACH_CHARACTERS), ignored, isEnglish };
   }
   return null;
 }

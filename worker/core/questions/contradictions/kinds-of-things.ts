@@ -17,13 +17,23 @@ bone bones: wrist arm leg ankle rib ribs collarbone elbow shoulder finger thumb 
 / knochen: handgelenk arm bein knöchel rippe rippen schlüsselbein ellbogen finger daumen zeh hüfte nase kiefer
 / hueso huesos: muñeca brazo pierna tobillo costilla clavícula codo dedo pulgar cadera nariz / os: poignet bras jambe cheville côte clavicule coude doigt pouce hanche nez
 plane planes airplane aeroplane aircraft: flight flights flew fly flown / flugzeug: flug geflogen flog / avión: vuelo volé volado / avion: vol
-instrument instruments: piano guitar violin cello flute drums trumpet saxophone clarinet ukulele / instrumente: klavier gitarre geige cello flöte schlagzeug trompete
+instrument instruments: piano guitar violin cello flute drums trumpet saxophone clarinet ukulele bass banjo harp organ accordion viola mandolin harmonica / instrumente: klavier gitarre geige cello flöte schlagzeug trompete
 / instrumento: piano guitarra violín flauta batería trompeta / : guitare violon violoncelle flûte batterie trompette
 university college: degree bachelor bachelors master masters phd doctorate campus / universität uni hochschule: studium bachelorarbeit masterarbeit promotion
 / universidad: licenciatura carrera máster doctorado / université fac: licence master doctorat
 job jobs: employer boss / job arbeit stelle: chef chefin arbeitgeber / trabajo empleo: jefe jefa / emploi travail: patron patronne
 house home: mortgage / haus eigenheim: hauskredit / casa: hipoteca / maison: hypothèque
-cigarette cigarettes: smoking smoked smoke / zigarette zigaretten: geraucht rauchen / cigarrillo cigarrillos: fumado fumar / cigarettes: fumé fumer`;
+cigarette cigarettes: smoking smoked smoke / zigarette zigaretten: geraucht rauchen / cigarrillo cigarrillos: fumado fumar / cigarettes: fumé fumer
+room rooms: bathroom kitchen bedroom hallway nursery attic cellar basement / zimmer raum: bad badezimmer küche schlafzimmer flur keller
+coffee: espresso cappuccino latte macchiato americano / kaffee: espresso cappuccino / café: espresso cortado capuchino cappuccino
+alcohol: beer beers wine whisky whiskey vodka gin rum cocktail cocktails cider champagne / alkohol: bier wein schnaps sekt cocktail
+/ alcohol: cerveza vino cóctel / alcool: bière vin champagne cocktail
+meat: beef steak pork chicken ham bacon sausage sausages lamb salami / fleisch: steak rind schwein hähnchen schinken speck wurst
+fish seafood: salmon tuna trout cod herring sardines shrimp prawns / fisch: lachs thunfisch forelle hering
+medication medications medicine: tablet tablets pill pills insulin antibiotics antidepressants antidepressant ibuprofen / medikamente: tabletten insulin antibiotika
+book books: novel novels memoir cookbook textbook / buch bücher: roman kochbuch sachbuch
+boat boats: sailboat yacht dinghy motorboat / boot: segelboot jolle yacht
+debt debts: loan loans mortgage / schulden: kredit darlehen hypothek`;
 
 const stemsOf = (words: string): string[] => tokenise(words).map(stem);
 

@@ -1,5 +1,6 @@
 import { stem } from "../../text/stem.ts";
 import { tokenise } from "../../text/tokenise.ts";
+import { isPastForm } from "../../text/verb-forms.ts";
 
 /* One line for each verb. Spanish forms of the first person stand for the pronoun, which Spanish drops. */
 const VERBS = `
@@ -39,6 +40,8 @@ export const verbGroup = (word: string): number | null => GROUP.get(word) ?? nul
 
 const ENGLISH_DEED =
   /(?<!\p{L})(?:i|we)(?:['’](?:ve|d)| have| had| can| could)?(?: (?:\p{L}+ly|just|often|still|also|even|always|sometimes|once))* (\p{L}+)/giu;
+/** "Played bass at the festival" */
+const ELIDED_DEED = /^(?:(?:just|finally|also) )?(\p{L}+)/iu;
 const OTHER_SUBJECT =
   /(?<!\p{L})(?:ich|wir|je|nous)(?!\p{L})|(?<!\p{L})j['’]\p{L}|(?<!\p{L})(?:he|hemos) \p{L}+(?:ado|ido)(?!\p{L})/iu;
 
@@ -46,6 +49,8 @@ const OTHER_SUBJECT =
 export function doesVerb(sentence: string, group: number): boolean {
   if (Array.from(sentence.matchAll(ENGLISH_DEED)).some(([, verb = ""]) => verbGroup(verb.toLowerCase()) === group))
     return true;
+  const elided = ELIDED_DEED.exec(sentence)?.[1]?.toLowerCase() ?? "";
+  if (isPastForm(elided) && verbGroup(elided) === group) return true;
   const said = tokenise(sentence).filter((word) => verbGroup(word) === group && FOREIGN.has(word));
   return said.length > 0 && (OTHER_SUBJECT.test(sentence) || said.some((word) => SPANISH_OWN.has(word)));
 }
