@@ -32,7 +32,7 @@ test.each([
   ["Erinnere mich am Freitag daran, die Rechnung zu schicken.", "Die Rechnung schicken", "2026-12-04", "day"],
   ["Kannst du mich morgen daran erinnern, dass ich den Zahnarzt anrufe?", "Den Zahnarzt anrufen", "2026-11-29", "day"],
   ["Erinnere mich daran, den Brief in zwei Wochen abzuschicken.", "Den Brief abschicken", "2026-12-12", "day"],
-  ["Ich muss bis Ende Juni noch meinen Pass verlängern.", "Meinen Pass verlängern", "2027-06-01", "month"],
+  ["Ich muss bis Ende Juni noch meinen Pass verlängern.", "Meinen Pass verlängern", "2027-06-30", "day"],
   ["Ich muss den Bericht bis zum 5.12. abgeben.", "Den Bericht abgeben", "2026-12-05", "day"],
   ["Recuérdame el viernes que tengo que enviar la factura.", "Enviar la factura", "2026-12-04", "day"],
   ["Recuérdame mañana comprar leche.", "Comprar leche", "2026-11-29", "day"],

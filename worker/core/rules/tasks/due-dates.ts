@@ -1,9 +1,10 @@
 import type { Instant, Precision } from "../../../../shared/instant.ts";
 import { isOfDays } from "../../dates/civil-periods.ts";
 import { isBound, isInTitle, type Period, type Span } from "../../dates/date-mention.ts";
-import { findDates, formatPeriod } from "../../dates/dates.ts";
+import { formatPeriod } from "../../dates/dates.ts";
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
 import { DAY_MS, fromCivil, startOfDay, startOfWeek, toCivil, type Civil } from "../../text/calendar.ts";
+import { englishDues } from "./due-phrases.ts";
 import { isQualified } from "./qualified-dates.ts";
 import { translatedDates } from "./translated-dates.ts";
 
@@ -18,18 +19,13 @@ export interface DuePhrase extends Span {
 export function findDue(text: string, language: TitleLanguage, said: Instant, zone: string): DuePhrase[] {
   const found =
     language === "en"
-      ? findDates(text, said, zone)
-          .filter(({ start, end }) => !isInTitle(text, start, end))
-          .map(({ start, end, resolve }) => ({
-            start,
-            end,
-            period: afterWeeks(text.slice(start, end), said, zone) ?? resolve("future"),
-          }))
+      ? englishDues(text, said, zone).filter(({ start, end }) => !isInTitle(text, start, end))
       : translatedDates(text, language).map(({ english, ...span }) => {
           const isRead = english !== null && !isQualified(text, span.start, span.end, language);
           const period = isRead ? readEither(english, said, zone) : null;
           const isBefore =
             period !== null &&
+            !isEnd(english) &&
             IS_BEFORE[language].test(text.slice(0, span.start)) &&
             !LATER_IN_DAY.test(text.slice(span.start, span.end));
           return { ...span, period: isBefore ? { ...period, from: period.from - 1, to: period.from } : period };
@@ -74,23 +70,18 @@ function readEither(english: string, said: Instant, zone: string): Period | null
 const NEXT_DAY = /\bnext (?=\p{L}+day\b|weekend\b)/u;
 
 function readWhole(english: string, said: Instant, zone: string): Period | null {
-  const [date, ...others] = findDates(english, said, zone);
+  const [date, ...others] = englishDues(english, said, zone);
   const isWhole = date?.start === 0 && date.end === english.length && others.length === 0;
-  return isWhole ? (afterWeeks(english, said, zone) ?? date.resolve("future")) : null;
+  return isWhole ? date.period : null;
 }
 
-/** A task "in two weeks" is due on that day; a report would mean that week. */
-function afterWeeks(words: string, said: Instant, zone: string): Period | null {
-  const count = IN_WEEKS.exec(words)?.[1];
-  return count === undefined ? null : (findDates(`${count} from today`, said, zone)[0]?.resolve("future") ?? null);
-}
-const IN_WEEKS =
-  /^in (?:exactly )?((?!(?:about|around|almost|nearly|roughly|approximately|like|some|maybe|just|only)\b)[\w -]{1,16} (?:weeks?|fortnights?))(?:'? time)?$/iu;
+/** "Before the end of the month" includes its last day. */
+const isEnd = (english: string | null): boolean => english?.startsWith("the end of ") === true;
 
 const isRough = (text: string, start: number, end: number): boolean =>
   ROUGH.test(text.slice(start, end)) || ROUGH_BEFORE.test(text.slice(0, start));
 const ROUGH_WORDS =
-  "(?<!\\p{L})(?:around|about|roughly|approximately|circa|couple|few|or so|ungefähr|etwa|rund um|alrededor|más o menos)";
+  "(?<!\\p{L})(?:around|about|roughly|approximately|circa|towards?|near|couple|few|or so|ungefähr|etwa|rund um|alrededor|más o menos)";
 const ROUGH = new RegExp(String.raw`${ROUGH_WORDS}(?!\p{L})`, "iu");
 const ROUGH_BEFORE = new RegExp(String.raw`${ROUGH_WORDS}(?: (?:the|am|dem|den|del?|el))?\s*$`, "iu");
 

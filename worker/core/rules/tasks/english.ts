@@ -1,6 +1,11 @@
 import type { TaskGrammar } from "./grammar.ts";
 
-const WHEN = "(?:(?<when>(?:on|in|at|by|tomorrow|tonight|next|this|later)(?: [^,]{1,40}?)?),? )?";
+const WHEN =
+  "(?:(?<when>(?:on|in|at|by|before|within|no later than|tomorrow|tonight|next|this|later|the (?:day|week|month) after)(?: [^,]{1,40}?)?),? )?";
+const NEED = "i(?: really| still| also)?(?: need to| have to| must|'ve got to| have got to| gotta)";
+/** Without a clause: "what we said". */
+const THING =
+  "(?<thing>(?!.{0,60}(?<![\\p{L}])(?:i|we|you|he|she|they|it|them|this|that|which|who|what|when|where|how|why|is|are|was|were)(?![\\p{L}]))[^,;:]{2,80})";
 const TODO_LIST = "(?:my|the) (?:to-?do|task)s?(?: list)?";
 const LIST = `(?:${TODO_LIST}|my list)`;
 /** Requires "my": "the todo list" may be part of a program. */
@@ -24,13 +29,25 @@ export const ENGLISH_TASKS: TaskGrammar = {
       "iu",
     ),
   ],
-  needed: /^i(?: really| still| also)?(?: need to| have to| must|'ve got to| have got to| gotta) (?<task>.+)$/iu,
+  reminded: [
+    new RegExp(`^(?:please |pls )?remind me ${WHEN}(?:about|of) ${THING}$`, "iu"),
+    new RegExp(
+      `^(?:can|could|would|will) you (?:please )?remind me ${WHEN.replace(/\?$/u, "")}(?:about|of) ${THING}$`,
+      "iu",
+    ),
+  ],
+  remembering: (thing) => `Remember ${thing}`,
+  needed: [
+    new RegExp(`^${NEED} (?<task>.+)$`, "iu"),
+    new RegExp(`^(?<when>(?:by|before|no later than|within|until|till) [^,]{1,40}?),? ${NEED} (?<task>.+)$`, "iu"),
+  ],
   noDeed:
     /^(?:have|become|be|live|survive|stay|remain|keep|wear|lose|win|earn|gain|last|endure|hold (?:out|on)|laugh|cry|hope|wonder|believe|agree|disagree|vent|calm|relax|rest|recover|heal|improve|love|hate|like|want|need|wish|dream|confess|cope|look|seem|grow|hurry|run|rush|get (?:over|better|used|through|rid|rich|fit|some sleep|(?:an? |the |my )?(?:reply|answer|response|results?|feedback))|ask (?:an?|some|one) |explain)(?![\p{L}-])/iu,
-  deadline: "(?:by|before|no later than)(?: the)?",
+  deadline:
+    "(?:by|before|no later than|not later than|on or before|within|in the next|at the (?:very )?latest(?: by)?)(?: the)?",
   lasting: "(?:until|till|til|since|from|after|of)(?: the)?",
   afterDeadline:
-    /^(?:$|[,.;:)!–—-]| (?:at|on|in|to|for|with|about|from|of|via|and|or|the|an?|my|our|his|her|their|all|some|morning|afternoon|evening|night|noon|latest|please|so|but|because|as|since|while|\d)(?![\p{L}]))/iu,
+    /^(?:$|[,.;:)!–—-]| (?:at|on|in|to|for|with|about|from|of|via|and|or|the|an?|my|our|his|her|their|all|some|morning|afternoon|evening|night|noon|midnight|latest|please|so|but|because|as|since|while|\d)(?![\p{L}]))/iu,
   prepositions: "(?:on|for|in|at|this|due)(?: the)?",
   done: [
     /^(?:done|finished|completed) ?[:–—-] ?(?!.* (?:is|was|are|were) )(?:i(?:['’]ve| have)? )?(?<task>.+)$/iu,

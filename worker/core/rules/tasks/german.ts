@@ -1,6 +1,7 @@
 import type { TaskGrammar } from "./grammar.ts";
 
-const WHEN = "(?:(?<when>(?:am|im|in|bis|heute|morgen|übermorgen|nächste[nrs]?|kommende[nrs]?)(?: [^,]{1,40}?)?) )?";
+const WHEN =
+  "(?:(?<when>(?:am|im|in|bis|vor|zum|ende|mitte|anfang|spätestens|innerhalb|binnen|an (?:heiligabend|weihnachten|silvester|neujahr)|heute|morgen|übermorgen|diese[nrs]?|nächste[nrs]?|kommende[nrs]?)(?: [^,]{1,40}?)?) )?";
 const LIST = "(?:meine[rn]?|die|der) (?:to-?do-?liste|aufgabenliste|liste)";
 const SEPARABLE =
   /^(ab|an|auf|aus|bei|durch|ein|fertig|fest|her|hin|los|mit|nach|um|vor|weg|weiter|zu|zurück)zu(\p{L}{3,}n)$/u;
@@ -33,10 +34,21 @@ export const GERMAN_TASKS: TaskGrammar = {
       "iu",
     ),
   ],
-  needed: /^ich (?:muss|sollte|soll) (?:noch |unbedingt |dringend |auch )?(?<task>[^,]+?\p{Ll}n)(?:,.*)?$/iu,
+  reminded: [
+    new RegExp(
+      `^(?:bitte )?erinnere? mich (?:bitte )?${WHEN}(?:bitte )?an (?<thing>(?:den|die|das|mein|meine|meinen|unser|unsere|unseren|einen|eine|ein|\\p{Lu}) ?[^,]+)$`,
+      "iu",
+    ),
+  ],
+  remembering: (thing) => `An ${thing} denken`,
+  needed: [
+    /^ich (?:muss|sollte|soll) (?:noch |unbedingt |dringend |auch )?(?<task>[^,]+?\p{Ll}n)(?:,.*)?$/iu,
+    /^(?<when>(?:bis|vor|spätestens|innerhalb|binnen) [^,]{1,40}?) (?:muss|sollte|soll) ich (?:noch |unbedingt |dringend |auch )?(?<task>[^,]+?\p{Ll}n)(?:,.*)?$/iu,
+  ],
   noDeed:
     /(?<!\p{L})(?:nichts|kein\p{L}*|vielleicht|eventuell|mehr (?=\p{Ll}+n$))(?!\p{L})|(?:^| )(?:bleiben|wohnen|leben|liegen|ruhen|fasten|hungern|(?:aus|durch)halten|tragen|haben|werden|(?:ein)?nehmen|hoffen|lachen|weinen|zugeben|gestehen|erzählen|zuhören|überleben|verlieren|gewinnen|abnehmen|verdienen)$/iu,
-  deadline: "(?:bis(?: zum| spätestens| zur)?|vor(?: dem)?|spätestens(?: am| bis| bis zum| im)?)",
+  deadline:
+    "(?:bis(?: zum| spätestens(?: zum)?| zur)?|vor(?: dem)?|spätestens(?: am| bis| bis zum| im| zum)?|innerhalb(?: von| der)?|binnen|in den nächsten)",
   prepositions: "(?:am|im|zum|für|an|in|ab)(?: de[mnr])?",
   lasting: "(?:seit|vom|von|nach)(?: de[mnr])?",
   afterDeadline: /^/u,

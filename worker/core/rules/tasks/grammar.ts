@@ -6,8 +6,12 @@ export interface TaskGrammar {
   openers: RegExp;
   /** Includes questions: "can you remind me to". */
   set: readonly RegExp[];
+  /** Tasks only with a date: "remind me on Friday about the dentist". */
+  reminded: readonly RegExp[];
+  /** "Remember the dentist". */
+  remembering: (thing: string) => string;
   /** A task only with a deadline: "I need to … by Friday". */
-  needed: RegExp;
+  needed: readonly RegExp[];
   /** Goals, states and results, which are not tasks: "lose weight", "stay in bed". */
   noDeed: RegExp;
   deadline: string;

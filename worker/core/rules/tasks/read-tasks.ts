@@ -78,13 +78,18 @@ function readSentence({ text, start, end, mark }: Sentence, grammar: TaskGrammar
   const over = mark === "?" ? null : endedIn(said, grammar);
   if (over !== null) return { ...found, ...over };
   const set = firstMatch(grammar.set, said);
+  const about = set === null ? firstMatch(grammar.reminded, said) : null;
+  // "remind me about the meeting on Thursday?" may ask about it
+  const reminded = mark === "?" && about?.groups?.["when"] === undefined ? null : about;
   // "I need to renew it by June, how do I do that?" asks about the rest
   const isStated = mark !== "?" || grammar.tail.test(said);
-  const needed = set === null && isStated ? grammar.needed.exec(said) : null;
-  const groups = (set ?? needed)?.groups;
+  const needed = set === null && reminded === null && isStated ? firstMatch(grammar.needed, said) : null;
+  const groups = (set ?? reminded ?? needed)?.groups;
   if (groups === undefined) return null;
-  const task = datedTask(groups["task"] ?? "", groups["when"] ?? "", grammar, input);
-  return task === null || (needed !== null && (!task.isDeadline || grammar.noDeed.test(task.text)))
+  const words = reminded === null ? grammar : { ...grammar, worded: grammar.remembering };
+  const task = datedTask(groups["thing"] ?? groups["task"] ?? "", groups["when"] ?? "", words, input);
+  if (task === null || (reminded !== null && task.due === null)) return null;
+  return needed !== null && (!task.isDeadline || grammar.noDeed.test(task.text))
     ? null
     : { ...found, predicate: TASK, text: task.text, due: task.due };
 }
@@ -146,7 +151,9 @@ function datedTask(
   return {
     text: capitalised(worded),
     due: due === null ? null : { due: due.due, due_precision: due.due_precision },
-    isDeadline: own !== undefined && isDeadline(task, own, grammar) && grammar.afterDeadline.test(task.slice(own.end)),
+    isDeadline:
+      (front !== undefined && isWhole(when, front, grammar)) ||
+      (own !== undefined && isDeadline(task, own, grammar) && grammar.afterDeadline.test(task.slice(own.end))),
   };
 }
 
@@ -170,6 +177,19 @@ function isDeadline(task: string, { start }: DuePhrase, { language }: TaskGramma
   const { deadline, asFirst } = nonNull(IN_FRONT[language], language);
   return deadline.test(task.slice(0, start)) || asFirst.test(task.slice(start));
 }
+
+/** "By Friday", and not "by train on Friday". */
+const isWhole = (when: string, { start, end }: DuePhrase, { language }: TaskGrammar): boolean => {
+  const { deadline, asFirst } = nonNull(IN_FRONT[language], language);
+  const before = when.slice(0, start);
+  return (
+    end === when.length &&
+    (before === "" ? asFirst.test(when) : deadline.test(before) && withoutDeadline(before, language) === "")
+  );
+};
+
+const withoutDeadline = (before: string, language: TitleLanguage): string =>
+  before.replace(nonNull(IN_FRONT[language], language).deadline, "").trim();
 
 function lasts(task: string, start: number, { language }: TaskGrammar): boolean {
   const { lasting, lastingAsFirst } = nonNull(IN_FRONT[language], language);

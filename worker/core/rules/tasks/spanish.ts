@@ -1,6 +1,7 @@
 import type { TaskGrammar } from "./grammar.ts";
 
-const WHEN = "(?:(?<when>(?:el|en|mañana|hoy|pasado mañana|la próxima|este|esta|antes|para)(?: [^,]{1,40}?)??) )?";
+const WHEN =
+  "(?:(?<when>(?:el|en|mañana|hoy|pasado mañana|la próxima|este|esta|antes|para|a (?:final|fin|más|mediados|principios)|al final|dentro)(?: [^,]{1,40}?)??) )?";
 /** The pattern divides "mañana comprar leche" after "mañana". */
 const DEED = "(?<task>\\p{L}{2,20}(?:ar|er|ir|ír)(?:me|se)? .+)";
 const LIST = "(?:mi|la) lista(?: de (?:tareas|pendientes))?";
@@ -20,10 +21,20 @@ export const SPANISH_TASKS: TaskGrammar = {
     /^(?:pendiente|to-?do) ?[:–—-] ?(?<task>.+)$/iu,
     new RegExp(`^(?:añade|apunta|agrega|pon) (?<task>\\p{L}.+?) (?:a|en) ${LIST}$`, "iu"),
   ],
-  needed: /^(?:yo )?(?:todavía |aún |también )?(?:tengo que|debo|he de) (?<task>.+)$/iu,
+  reminded: [
+    new RegExp(
+      `^(?:por favor,? )?recuérdame ${WHEN}(?<thing>(?:el|la|los|las|lo del?|mi|mis|nuestr[oa]s?) (?!que(?!\\p{L}))[^,]+)$`,
+      "iu",
+    ),
+  ],
+  remembering: (thing) => `Recordar ${thing}`,
+  needed: [
+    /^(?:yo )?(?:todavía |aún |también )?(?:tengo que|debo|he de) (?<task>.+)$/iu,
+    /^(?<when>(?:antes del?|para|a más tardar|en un plazo de|en los próximos|dentro de) [^,]{1,40}?),? (?:yo )?(?:todavía |aún |también )?(?:tengo que|debo|he de) (?<task>.+)$/iu,
+  ],
   noDeed:
     /^(?:haber|vivir|quedar(?:me)?|seguir|aguantar|sobrevivir|llevar puest[oa]|tomar|perder|ganar|tener|confesar|reconocer|admitir|creer|reír(?:me)?|llorar|descansar|relajar(?:me)?|querer|parecer|mejorar|crecer)(?!\p{L})/iu,
-  deadline: "(?:antes del?|para|a más tardar)(?: el| la)?",
+  deadline: "(?:antes del?|para|a más tardar|en un plazo de|en l[oa]s próxim[oa]s|como muy tarde)(?: el| la)?",
   lasting:
     "(?:(?<!(?:antes|fin|final|finales|mediados|principios) )del?|hasta|desde|durante|tras|después de)(?: el| la)?",
   afterDeadline: /^/u,

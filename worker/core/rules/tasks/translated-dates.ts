@@ -45,6 +45,33 @@ const UNITS = {
 
 type Phrase = readonly [source: string, english: (groups: readonly string[]) => string | null];
 
+/** "Fin de semana" is a weekend. */
+const END_ES = "(?:fin(?! de semana)|final|finales) del?";
+
+/** Of a fixed day. */
+const HOLIDAYS = {
+  de: [
+    ["heiligabend", "24 december"],
+    ["weihnachten|(?:1\\.|ersten) weihnachts(?:feier)?tag", "25 december"],
+    ["silvester", "31 december"],
+    ["neujahr(?:stag)?", "1 january"],
+    ["halloween", "31 october"],
+    ["valentinstag", "14 february"],
+  ],
+  es: [
+    ["nochebuena", "24 december"],
+    ["(?:el día de )?navidad", "25 december"],
+    ["nochevieja|fin de año", "31 december"],
+    ["año nuevo", "1 january"],
+    ["(?:el día de )?reyes", "6 january"],
+    ["halloween", "31 october"],
+    ["san valentín", "14 february"],
+  ],
+} as const;
+
+const holidays = (names: readonly (readonly [string, string])[], unless: string): Phrase[] =>
+  names.map(([source, english]): Phrase => [`${unless}(?:${source})`, () => `on ${english}`]);
+
 /** "Am Freitag nach der Arbeit" is that Friday. */
 const WITHIN_A_DAY = {
   de: "(?:arbeit|schule|uni|feierabend|dienst|frühstück|mittag|mittagessen|abendessen|essen|training|unterricht|sport|kurs|vorlesung|meeting|sitzung|termin|schlafengehen)",
@@ -90,22 +117,29 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
           ([w, d]) => `on ${dayOf(w)}, the ${d}th`,
         ],
         [`(?:diese[nmr]? )?${weekday}${part}`, ([w]) => `on ${dayOf(w)}`],
-        [`(?:ende )?(?:nächster?|kommender?) woche`, () => "next week"],
-        [`(?:(?:ende|mitte|anfang) )?(?:nächsten|kommenden) monats?`, () => "next month"],
+        [`ende (?:der )?(?:nächste[rn]|kommende[rn]) woche`, () => "the end of next week"],
+        [`(?:nächster?|kommender?) woche`, () => "next week"],
+        [`ende (?:des )?(?:nächsten|kommenden) monats?`, () => "the end of next month"],
+        [`(?:(?:mitte|anfang) )?(?:nächsten|kommenden) monats?`, () => "next month"],
+        [`ende (?:des )?(?:nächsten|kommenden) jahr(?:es)?`, () => "the end of next year"],
         [`(?:nächste[sn]|kommende[sn]) jahr(?:es)?`, () => "next year"],
-        [`ende (?:der|dieser) woche|diese woche`, () => "this week"],
+        [`ende (?:der|dieser) woche`, () => "the end of this week"],
+        [`diese woche`, () => "this week"],
         [`kommende[sn] wochenende`, () => "coming weekend"],
         [`nächste[sn] wochenende`, () => "next weekend"],
         [`(?:diese[sm] )?wochenende`, () => "this weekend"],
-        [`(?:ende )?(?:des|dieses|diesen) monat(?:s|es)?|monatsende`, () => "this month"],
-        [`jahresende|ende (?:des|dieses) jahres`, () => "this year"],
+        [`ende (?:des|dieses|diesen) monat(?:s|es)?|monatsende`, () => "the end of this month"],
+        [`(?:des|dieses|diesen) monat(?:s|es)?`, () => "this month"],
+        [`jahresende|ende (?:des|dieses) jahres`, () => "the end of this year"],
+        ...holidays(HOLIDAYS.de, "(?<!(?:für|fürs|zu|zum|über) )"),
         [
-          String.raw`(?:in|innerhalb von) ${counted} (tag(?:en?)?|wochen?|monat(?:en?)?|jahr(?:en?)?)`,
+          String.raw`(?:in(?: den nächsten)?|innerhalb(?: von| der nächsten)?|binnen) ${counted} (tag(?:en?)?|wochen?|monat(?:en?)?|jahr(?:en?)?)`,
           ([n, u]) => (meansAWeek(n, u) ? null : `in ${countOf(n)} ${unitOf(u)}`),
         ],
         [String.raw`${counted} (tage?|wochen?|monate?)(?= (?:vor|nach) )`, ([n, u]) => `${countOf(n)} ${unitOf(u)}`],
         [`tag(?= (?:vor|nach) )`, () => "the day"],
-        [`(?:ende |mitte |anfang )?${month}(?: ${YEAR})?`, ([m, y]) => `in ${monthOf(m)}${y ? ` ${y}` : ""}`],
+        [`ende ${month}(?: ${YEAR})?`, ([m, y]) => `the end of ${monthOf(m)}${y ? ` ${y}` : ""}`],
+        [`(?:mitte |anfang )?${month}(?: ${YEAR})?`, ([m, y]) => `in ${monthOf(m)}${y ? ` ${y}` : ""}`],
       ]
     : [
         [String.raw`(\d{1,2}) de ${month}(?: del? ${YEAR})?`, ([d, m, y]) => date(d, monthOf(m), y)],
@@ -128,16 +162,23 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
           () => null,
         ],
         [`${weekday}(?: que viene| próximo)?${part}`, ([w]) => `on ${dayOf(w)}`],
+        [`${END_ES} (?:la )?(?:próxima semana|semana que viene)`, () => "the end of next week"],
+        [`${END_ES} (?:el )?(?:próximo mes|mes que viene)`, () => "the end of next month"],
+        [`${END_ES} (?:el )?(?:próximo año|año que viene)`, () => "the end of next year"],
+        [`${END_ES} (?:la |esta )?semana`, () => "the end of this week"],
+        [`${END_ES} (?:el |este )?mes`, () => "the end of this month"],
+        [`${END_ES} (?:el |este )?año`, () => "the end of this year"],
         [`próxima semana|semana que viene`, () => "next week"],
         [`próximo mes|mes que viene`, () => "next month"],
         [`próximo año|año que viene`, () => "next year"],
         [`próximo fin de semana|fin de semana que viene`, () => "coming weekend"],
         [`(?:este )?fin de semana`, () => "this weekend"],
         [`esta semana`, () => "this week"],
-        [`(?:este|fin de|final del?|finales de) (?:el )?mes`, () => "this month"],
-        [`(?:este|fin de|final del?|finales de) año`, () => "this year"],
+        [`este mes`, () => "this month"],
+        [`este año`, () => "this year"],
+        ...holidays(HOLIDAYS.es, "(?<!(?<!antes )de )(?<!(?:para|por) )"),
         [
-          String.raw`(?:en|dentro de) ${counted} (días?|semanas?|mes(?:es)?|años?)`,
+          String.raw`(?:en(?: un plazo de| los próximos| las próximas)?|dentro de) ${counted} (días?|semanas?|mes(?:es)?|años?)`,
           ([n, u]) => (meansAWeek(n, u) ? null : `in ${countOf(n)} ${unitOf(u)}`),
         ],
         [
@@ -145,8 +186,9 @@ const phrasesOf = (language: Language): readonly Phrase[] => {
           ([n, u]) => `${countOf(n)} ${unitOf(u)}`,
         ],
         [`día(?= (?:antes|después) )`, () => "the day"],
+        [`${END_ES} ${month}(?: del? ${YEAR})?`, ([m, y]) => `the end of ${monthOf(m)}${y ? ` ${y}` : ""}`],
         [
-          `(?:finales de |mediados de |principios de )?${month}(?: del? ${YEAR})?`,
+          `(?:mediados de |principios de )?${month}(?: del? ${YEAR})?`,
           ([m, y]) => `in ${monthOf(m)}${y ? ` ${y}` : ""}`,
         ],
       ];
