@@ -2,6 +2,7 @@ import { stem } from "../text/stem.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import type { EndingPart, Match } from "./ending-part.ts";
 import { conditionOf, withoutCondition } from "./instruction-condition.ts";
+import { isForAWhileOnly, isOfSameTexts, isOtherLength, measuresOther } from "./instruction-parameters.ts";
 import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 
 /* Instructions share a topic only if that is clear: a model can weigh an extra one, but not follow a missing one. */
@@ -9,6 +10,7 @@ import { ASPECTS, SAYS_NOTHING } from "./instruction-words.ts";
 /** Topics are the same if both have this share of the shorter one's content words. */
 const SAME_SHARE = 0.6;
 const SAME_CONDITION = 0.6;
+const SAME_IN_WORDS = 0.5;
 
 const NEGATIVE =
   /(?<![\p{L}\p{N}])(?:never|don['’]?t|do not|not|no|avoid|stop|skip|omit|without|refrain|leave out|quit|nie|niemals|nicht|keine?[nmrs]?|vermeide|ohne|hör auf|weglassen|verzichte|nunca|jamás|evita|sin|deja de|nada de|jamais|ne|pas|évite|sans|arrête de|plus de)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])n['’](?=\p{L})/iu;
@@ -44,6 +46,7 @@ const isMostly = (some: ReadonlySet<string>, others: ReadonlySet<string>): boole
   some.size > 0 && sharedBy(some, others) >= SAME_SHARE * some.size;
 
 interface Topic {
+  text: string;
   action: string;
   stems: ReadonlySet<string>;
   condition: ReadonlySet<string>;
@@ -51,13 +54,14 @@ interface Topic {
   replaced: ReadonlySet<string>;
 }
 
-function topicOf({ thing }: EndingPart): Topic {
+function topicOf({ thing }: Pick<EndingPart, "thing">): Topic {
   const text = thing ?? "";
   const action = withoutCondition(text).replace(DU, " duze ").replace(SIE, " sieze ");
   const instead = [INSTEAD, REJECTED].find((pattern) => pattern.test(action)) ?? INSTEAD;
   const replaced = instead.exec(action)?.[1] ?? "";
   const rest = replaced === "" ? action : action.replace(instead, " ");
   return {
+    text,
     action: rest.trim().replace(/(?<![.!])[.!]+$/u, ""),
     stems: topicStems(rest),
     condition: topicStems(conditionOf(text) ?? ""),
@@ -66,7 +70,10 @@ function topicOf({ thing }: EndingPart): Topic {
   };
 }
 
+/** @param a the newer one: "Give kiln temperatures in Celsius" names the condition "kiln firings" in its words */
 function isSameCondition(a: Topic, b: Topic): boolean {
+  if (a.condition.size === 0 && b.condition.size > 0)
+    return sharedBy(b.condition, a.stems) >= SAME_IN_WORDS * b.condition.size;
   if (a.condition.size === 0 || b.condition.size === 0) return a.condition.size === b.condition.size;
   return sharedBy(a.condition, b.condition) >= SAME_CONDITION * Math.max(a.condition.size, b.condition.size);
 }
@@ -86,7 +93,8 @@ export const sharesTopic = (text: string, other: string): boolean => isMostly(to
 
 /** "Answer in German" and "Answer in English" are two ways. */
 function isOtherWay(a: Topic, b: Topic): boolean {
-  if (a.isNegative || b.isNegative) return false;
+  if (a.isNegative || b.isNegative || !isOfSameTexts(a.action, b.action) || measuresOther(a.action, b.action))
+    return false;
   return ASPECTS.some((ways) => {
     const [one, other] = [wayOf(ways, a), wayOf(ways, b)];
     return one.length === 1 && other.length === 1 && one[0] !== other[0];
@@ -113,14 +121,24 @@ const isOtherName = (a: Topic, b: Topic): boolean => {
   return one !== undefined && other !== undefined && normalised(one) !== normalised(other);
 };
 
+/** "Call me Kofi" */
+export const namesUser = (text: string): boolean => NAMING.test(text.replace(/(?<![.!])[.!]+$/u, ""));
+
 const isOpposite = (a: Topic, b: Topic): boolean =>
   a.isNegative !== b.isNegative && isMostly(a.stems, b.stems) && isMostly(b.stems, a.stems);
 
-export const replacesInstruction: Match = (said, known) => {
+export const replacesInstruction = (said: Pick<EndingPart, "thing">, known: Pick<EndingPart, "thing">): boolean => {
   const [a, b] = [topicOf(said), topicOf(known)];
-  if (normalised(said.thing ?? "") === normalised(known.thing ?? "")) return false;
+  if (normalised(said.thing ?? "") === normalised(known.thing ?? "") || isForAWhileOnly(a.text)) return false;
   if (a.replaced.size > 0 && isMostly(a.replaced, new Set([...b.stems, ...b.condition]))) return true;
-  return isSameCondition(a, b) && (isOtherWay(a, b) || isOtherManner(a, b) || isOtherName(a, b) || isOpposite(a, b));
+  return (
+    isSameCondition(a, b) &&
+    (isOtherWay(a, b) ||
+      isOtherLength(a.action, b.action) ||
+      isOtherManner(a, b) ||
+      isOtherName(a, b) ||
+      isOpposite(a, b))
+  );
 };
 
 const COMPARED =

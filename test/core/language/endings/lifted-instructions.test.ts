@@ -70,6 +70,9 @@ test.each([
     "I eat fish again, so you can suggest fish dishes when I ask about recipes.",
   ],
   ["Nenne bei Rezepten immer die Kalorien.", "Das mit den Kalorien kannst du vergessen."],
+  ["Always add a disclaimer to legal answers.", "Drop the disclaimers, they're annoying."],
+  ["Always end with a motivational quote.", "Lose the motivational quotes, please."],
+  ["Address me as Professor Lindqvist.", "Plain Karin is fine again."],
 ])("%s / %s: ends the known instruction and adds none", (earlier, later) => {
   expect(ofInstructions(readAfter(earlier, later))).toEqual([`ENDED_INSTRUCTION: ${earlier}`]);
   const words = wordsThatMayEnd(later);
@@ -98,6 +101,10 @@ test.each([
   ["Always cite your sources.", "My sources don't answer any more."],
   ["Siempre menciona el precio cuando te pregunte por hoteles.", "Ya no sube el precio de los hoteles."],
   ["Nenne immer die Kalorien.", "Das Gericht hat nicht mehr so viele Kalorien."],
+  ["Always list a source.", "Drop the source."],
+  ["Always add examples.", "Skip the examples."],
+  ["Always include a soup when I ask about menus.", "Drop the soups from the order."],
+  ["Address me as Professor Lindqvist.", "The coffee is fine again."],
 ])("%s / %s: ends nothing", (earlier, later) => {
   expect(ofInstructions(readAfter(earlier, later)).filter((fact) => fact.startsWith("ENDED"))).toEqual([]);
 });

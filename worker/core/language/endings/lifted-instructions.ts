@@ -1,6 +1,6 @@
 import type { ExtractedFact, Extraction, ExtractionInput } from "../../extraction/extraction.ts";
 import { conditionOf, withoutCondition } from "../../predicates/instruction-condition.ts";
-import { isNegativeRequest, sharesTopic, topicStems, waysOf } from "../../predicates/instruction-topic.ts";
+import { isNegativeRequest, namesUser, sharesTopic, topicStems, waysOf } from "../../predicates/instruction-topic.ts";
 import { INSTRUCTION, INSTRUCTION_ENDED, isInstruction } from "../../predicates/instructions.ts";
 import { splitSentences, type Sentence } from "../../rules/grammar/sentences.ts";
 import { proseOf } from "../../rules/grammar/prose.ts";
@@ -12,6 +12,7 @@ import { singular } from "../../predicates/amounts.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { stem } from "../../text/stem.ts";
 import { isStopWord, tokenise, tokeniseUnfolded } from "../../text/tokenise.ts";
+import { factsSetInstead, setsInstead, wordsOfThing } from "./set-instead.ts";
 import { factsOfReset, resetIn, UNITS_OF_LIMITS, type Reset } from "./reset-limits.ts";
 import {
   FROM_NOW_ON,
@@ -33,6 +34,8 @@ import {
 
 interface Lifting extends Pick<LiftingForm, "lifts" | "language"> {
   object: string;
+  /** "Drop the disclaimers" must be about a thing that each answer has once: "always add a disclaimer". */
+  isOfHabit?: boolean;
   sentence: Sentence;
 }
 
@@ -62,13 +65,20 @@ export function wordsThatMayBeLifted(content: string): string[] {
   const words = sentences
     .flatMap((sentence) => liftingsIn(sentence))
     .flatMap(({ object, lifts }) => [
+      ...(isName(object, lifts) ? NAMING_WORDS : []),
       ...tokeniseUnfolded(object).filter((word) => topicStems(word).size > 0),
       ...(lifts === "allows" ? otherWaysOf(object) : []),
     ]);
   // "the stretching reminders" are of "remind me to stretch"
   const forms = [...words, ...words.map((word) => singular(word)), ...words.map((word) => stem(word))];
-  return [...new Set([...forms, ...units])].filter((word) => word.length > 2).slice(0, MOST_WORDS);
+  const instead = setsInstead(sentences).flatMap(({ text }) => wordsOfThing(text));
+  return [...new Set([...forms, ...instead, ...units])].filter((word) => word.length > 2).slice(0, MOST_WORDS);
 }
+const NAMING_WORDS = ["call", "address", "refer", "nenn", "nenne"];
+/** "Plain Karin is fine again" */
+const isName = (object: string, lifts: Lifting["lifts"]): boolean =>
+  lifts === "allows" &&
+  /^(?:(?:[Pp]lain|[Jj]ust|[Ss]imply|[Ss]imple) )?\p{Lu}[\p{Ll}'-]+(?: \p{Lu}[\p{Ll}'-]+)?$/u.test(object);
 /** Each costs a search. */
 const MOST_WORDS = 32;
 
@@ -115,7 +125,8 @@ export function withLiftedInstructions(
   const sentences = splitSentences(own, own.length);
   const liftings = sentences.flatMap((sentence) => liftingsIn(sentence));
   const resets = sentences.flatMap((sentence) => resetOf(sentence) ?? []);
-  if (liftings.length === 0 && resets.length === 0) return read;
+  const instead = setsInstead(sentences);
+  if (liftings.length === 0 && resets.length === 0 && instead.length === 0) return read;
   const standing = known().filter(({ predicate, subject }) => isInstruction(predicate) && subject === speaker);
   const ended = liftings.flatMap((lifting) => {
     const over = [...new Set(standing.flatMap(({ object_value }) => object_value ?? []))];
@@ -123,7 +134,11 @@ export function withLiftedInstructions(
       .filter((text) => isLifted(text, lifting))
       .map((text) => endOfInstruction(lifting.sentence, text, lifting.language, speaker, input.reference_time));
   });
-  const changed = [...ended, ...resets.flatMap((reset) => factsOfReset(reset, standing, input))];
+  const changed = [
+    ...ended,
+    ...resets.flatMap((reset) => factsOfReset(reset, standing, input)),
+    ...factsSetInstead(instead, standing, input),
+  ];
   if (changed.length === 0) return read;
   // the sentence is not a new instruction
   const isSaid = ({ predicate, span }: ExtractedFact): boolean =>
@@ -162,12 +177,14 @@ function liftingsIn(sentence: Sentence): Lifting[] {
       const names = RULE.test(object);
       // "skip the summary" is about the answer at hand, "you can skip the summary now" is not
       const isLasting = holdsFromNow || FROM_NOW_ON.test(rest) || (request !== bare && NOW.test(rest));
-      if (lifts === "drops" && !names && !isLasting) continue;
+      const isOfHabit = lifts === "drops" && !names && !isLasting;
+      if (isOfHabit && !SEVERAL.test(withoutTrailing(object))) continue;
       return [
         {
           lifts,
           object: withoutVerb(withoutTrailing(object.replace(RULE, " ").trim()), language),
           language,
+          isOfHabit,
           sentence,
         },
       ];
@@ -175,6 +192,8 @@ function liftingsIn(sentence: Sentence): Lifting[] {
     return [];
   });
 }
+
+const SEVERAL = /^(?:the|your|those|all(?: the| your)?|die|deine|los|las|tus|les|tes) [^,]*\p{L}{2}$/iu;
 
 /** "I changed my mind about the code, leave it out from now on": the object is in the clause before. */
 function liftingOfPronoun(sentence: Sentence): Lifting | null {
@@ -199,8 +218,10 @@ const withoutVerb = (object: string, language: Lifting["language"]): string =>
   language === "de" ? object.replace(/(?<=\S )(?:zu )?\p{Ll}+(?:en|ern|eln)$/u, "") : object;
 
 /** Whether a clause is about an instruction's request or, if it allows something, its ban or limit. */
-function isLifted(known: string, { lifts, object }: Lifting): boolean {
+function isLifted(known: string, { lifts, object, isOfHabit }: Lifting): boolean {
+  if (isName(object, lifts) && namesUser(known)) return true;
   const action = withoutCondition(known);
+  if (isOfHabit === true && !isOfEachAnswer(object, action)) return false;
   const isNegative = isNegativeRequest(action);
   if (lifts === "allows") {
     const asked = waysOf(object);
@@ -212,6 +233,20 @@ function isLifted(known: string, { lifts, object }: Lifting): boolean {
   const isMeant = lifts === "allows" ? isNegative : lifts === "stops" ? !isNegative || isNegativeRequest(object) : true;
   return isMeant && sharesTopic(object, known) && hasHead(object, action, lifts === "allows");
 }
+
+function isOfEachAnswer(object: string, action: string): boolean {
+  const several = tokeniseUnfolded(object).at(-1) ?? "";
+  const there = tokeniseUnfolded(action);
+  const place = there.findIndex((word) => stem(word) === stem(several));
+  const [one = ""] = there.slice(place, place + 1);
+  return (
+    place > 0 &&
+    one !== several &&
+    one.length < several.length &&
+    there.slice(Math.max(0, place - 3), place).some((word) => ONE.has(word))
+  );
+}
+const ONE = wordSet("a an one eine einen ein un una une");
 
 /** "You don't have to be so formal" ends "Use formal language". */
 const isOfWay = (object: string, action: string): boolean =>

@@ -1,6 +1,7 @@
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import { conditionOf } from "../../predicates/instruction-condition.ts";
 import { INSTRUCTION, INSTRUCTION_ENDED, PREFERENCE } from "../../predicates/instructions.ts";
+import { namesUser } from "../../predicates/instruction-topic.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { isCourtesy } from "../../text/courtesies.ts";
 import { splitSentences, type Sentence } from "../grammar/sentences.ts";
@@ -136,7 +137,7 @@ function readEnd(text: string, grammar: InstructionGrammar, before: string): str
       .exec(rest)
       ?.slice(1)
       .find((group) => group !== undefined);
-    if (over === undefined) continue;
+    if (over === undefined || namesUser(over)) continue;
     const named = over.slice(0, NO_LONGER.exec(over)?.index).slice(0, REASON.exec(over)?.index).trim();
     return PRONOUN.test(named) ? `${before}${named}` : named;
   }
