@@ -23,7 +23,7 @@ test(`${LARGE} facts are drawn, and grouped on demand`, { skip }, async () => {
   const { page, checkFaults, close } = await visit(explorer, { route: screen("graph") });
   await page.locator(".graph-facts h2 .quiet").waitFor({ timeout: 60_000 });
   assert.equal(await page.locator(".graph-facts li").count(), 50);
-  await page.getByRole("combobox", { name: "Group by" }).selectOption("type");
+  await page.getByRole("combobox", { name: "Show" }).selectOption("type");
   await page.waitForFunction(() =>
     /^\d{1,3} nodes/.test(document.querySelector(".graph-beside [role=status]")?.textContent ?? ""),
   );

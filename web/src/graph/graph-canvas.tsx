@@ -56,11 +56,15 @@ export function GraphCanvas({ picture, moment, chosen, choose, openNode, trail, 
   }, [trail?.of, trail?.at, picture]);
   return (
     <div class="graph-canvas">
-      <div ref={container} role="img" aria-label={label ?? words.canvas} />
-      {trail === undefined && <Legend picture={picture} isDark={isDark} />}
-      <button type="button" class="graph-fit" onClick={() => view.current?.fit()}>
-        {words.fit}
-      </button>
+      <div class="graph-stage">
+        <div ref={container} role="img" aria-label={label ?? words.canvas} />
+      </div>
+      <div class="graph-below">
+        {trail === undefined && <Legend picture={picture} isDark={isDark} />}
+        <button type="button" class="graph-fit" onClick={() => view.current?.fit()}>
+          {words.fit}
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,16 +1,18 @@
 /** Sigma on a canvas, hulls beneath, layout in a web worker. */
 import { UndirectedGraph } from "graphology";
 import { Sigma } from "sigma";
-import { colourOf, edgeColour, faintColour, groundColour, quietColour, textColour } from "./colours.ts";
+import { colourOf, edgeColour, faintColour, groundColour, textColour } from "./colours.ts";
 import { HullLayer } from "./hull-layer.ts";
 import type { Point } from "./hulls.ts";
+import type { Circle } from "./label-places.ts";
 import { labelStart } from "./label-side.ts";
+import { cutName, FONT, Labels } from "./labels.ts";
 import { Layout } from "./layout.ts";
 import type { DrawnFact } from "./memory-graph.ts";
 import { strongest, type Moment } from "./moment.ts";
 import type { Picture, PictureEdge, PictureNode } from "./picture.ts";
 import { placeNodes } from "./places.ts";
-import { TrailLayer } from "./trail-layer.ts";
+import { RING_PX, TrailLayer } from "./trail-layer.ts";
 import type { Trail } from "./trail.ts";
 
 interface ViewEvents {
@@ -44,11 +46,11 @@ interface DrawnNode {
   label: string | null;
 }
 
-const FONT = 'system-ui, "DejaVu Sans", sans-serif';
 const LONGEST_LABEL = 40;
 const LEAST_SIZE = 4;
 const MOST_SIZE = 22;
 const FEW_NODES = 60;
+const LABEL_DENSITY = 0.7;
 /** More labels would hide each other. */
 const FEW_EDGES = 150;
 const REACH_PX = 4;
@@ -59,6 +61,7 @@ export class GraphView {
   readonly #layout: Layout;
   readonly #hulls: HullLayer;
   readonly #trail: TrailLayer;
+  readonly #labels: Labels;
   readonly #places = new Map<string, Point>();
   #picture: Picture = { nodes: [], edges: [], groupNames: new Map(), leftOut: 0 };
   #edges = new Map<string, PictureEdge>();
@@ -78,24 +81,29 @@ export class GraphView {
   ) {
     this.#isDark = isDark;
     this.#nameEdge = nameEdge;
+    // only a walk has rings and no names of edges
+    this.#labels = new Labels(nameEdge === null ? RING_PX : 0);
+    this.#labels.isDark = isDark;
     this.#sigma = new Sigma(this.#graph, container, {
       allowInvalidContainer: true,
       labelFont: FONT,
       labelSize: 12,
       labelRenderedSizeThreshold: 4,
-      labelDensity: 0.7,
+      labelDensity: LABEL_DENSITY,
       edgeLabelFont: FONT,
       edgeLabelSize: 10,
-      edgeLabelColor: { color: quietColour(isDark) },
       minEdgeThickness: 1.5,
       zIndex: true,
       zoomToSizeRatioFunction: (ratio) => Math.sqrt(ratio),
-      defaultDrawNodeLabel: (context, data, settings) => this.#drawLabel(context, data, settings.labelSize),
+      defaultDrawNodeLabel: (context, data, settings) => this.#labels.drawNode(context, data, settings.labelSize),
+      defaultDrawEdgeLabel: (context, { label }, from, to, settings) =>
+        this.#labels.drawEdge(context, label ?? "", from, to, settings.edgeLabelSize),
       defaultDrawNodeHover: (context, data, settings) => this.#drawHover(context, data, settings.labelSize),
     });
+    this.#sigma.on("beforeRender", () => this.#labels.begin(this.#sigma.getDimensions(), this.#circles()));
     // sigma's own lookup reads from the GPU, which blocks until the GPU has drawn
     Object.assign(this.#sigma, { getNodeAtPosition: (at: Point) => this.#nodeAt(at) });
-    this.#hulls = new HullLayer(this.#sigma, container, (id) => this.#placeOf(id));
+    this.#hulls = new HullLayer(this.#sigma, container, (id) => this.#placeOf(id), this.#labels);
     this.#trail = new TrailLayer(this.#sigma, container, (id) => this.#circleOf(id));
     this.#trail.setDark(isDark);
     this.#layout = new Layout((places) => this.#move(places));
@@ -109,12 +117,15 @@ export class GraphView {
     const places = placeNodes(picture, this.#places);
     this.#graph.clear();
     const heaviest = Math.max(1, ...picture.nodes.map(({ weight }) => weight));
-    for (const node of picture.nodes)
+    // labels of the first nodes find a place first
+    for (const node of picture.nodes.toSorted(byImportance))
       this.#graph.addNode(node.id, this.#nodeAttributes(node, places.get(node.id) ?? { x: 0, y: 0 }, heaviest));
     for (const edge of picture.edges)
       this.#graph.addEdgeWithKey(edge.key, edge.source, edge.target, this.#edgeAttributes(edge));
     for (const [id, place] of places) this.#places.set(id, place);
     this.#sigma.setCustomBBox(null);
+    // sigma's own choice would come before the order of importance
+    this.#sigma.setSetting("labelDensity", picture.nodes.length <= FEW_NODES ? 0 : LABEL_DENSITY);
     this.#sigma.setSetting("renderEdgeLabels", this.#nameEdge !== null && picture.edges.length <= FEW_EDGES);
     this.#sigma.refresh();
     this.#hulls.show(picture, this.#isDark);
@@ -134,7 +145,7 @@ export class GraphView {
 
   setDark(isDark: boolean): void {
     this.#isDark = isDark;
-    this.#sigma.setSetting("edgeLabelColor", { color: quietColour(isDark) });
+    this.#labels.isDark = isDark;
     for (const node of this.#picture.nodes) this.#graph.setNodeAttribute(node.id, "color", nodeColour(node, isDark));
     this.#trail.setDark(isDark);
     this.#hulls.show(this.#picture, isDark);
@@ -252,7 +263,7 @@ export class GraphView {
     return {
       ...place,
       size: LEAST_SIZE + share * (MOST_SIZE - LEAST_SIZE) * (kind === "group" ? 1 : 0.6),
-      label: cut(label),
+      label: cutName(label, LONGEST_LABEL),
       color: nodeColour(node, this.#isDark),
       highlighted: id === this.#chosen,
       forceLabel: emphasis === "named" || this.#picture.nodes.length <= FEW_NODES,
@@ -269,6 +280,13 @@ export class GraphView {
       hidden: stood.standing === "unknown",
       zIndex: stood.standing === "holds" ? 1 : 0,
     };
+  }
+
+  #circles(): Circle[] {
+    return this.#graph.mapNodes((_, { x, y, size }) => ({
+      ...this.#sigma.graphToViewport({ x, y }),
+      size: this.#sigma.scaleSize(size),
+    }));
   }
 
   #placeOf(id: string): Point | null {
@@ -294,14 +312,6 @@ export class GraphView {
       if (distance <= reach && distance < nearest) [best, nearest] = [id, distance];
     });
     return best;
-  }
-
-  #drawLabel(context: CanvasRenderingContext2D, { x, y, size, label }: DrawnNode, fontSize: number): void {
-    if (!label) return;
-    context.font = `${fontSize}px ${FONT}`;
-    context.fillStyle = textColour(this.#isDark);
-    const start = labelStart({ x, size }, context.measureText(label).width, this.#sigma.getDimensions().width);
-    context.fillText(label, start, y + fontSize / 3);
   }
 
   #drawHover(
@@ -331,10 +341,5 @@ export class GraphView {
 const nodeColour = ({ type, emphasis }: PictureNode, isDark: boolean): string =>
   emphasis === "faint" ? faintColour(isDark) : colourOf(type, isDark);
 
-const CHARACTERS = new Intl.Segmenter();
-
-function cut(name: string): string {
-  if (name.length <= LONGEST_LABEL) return name;
-  const characters = Array.from(CHARACTERS.segment(name.slice(0, LONGEST_LABEL * 8)), ({ segment }) => segment);
-  return characters.length <= LONGEST_LABEL ? name : `${characters.slice(0, LONGEST_LABEL - 1).join("")}…`;
-}
+const byImportance = (one: PictureNode, other: PictureNode): number =>
+  Number(other.emphasis === "named") - Number(one.emphasis === "named") || other.weight - one.weight;

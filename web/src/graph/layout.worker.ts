@@ -1,6 +1,7 @@
 /** ForceAtlas2 (Jacomy et al. 2014) in a worker. */
 import { UndirectedGraph } from "graphology";
 import forceAtlas2 from "graphology-layout-forceatlas2";
+import { connectedNodes, shelve } from "./shelf.ts";
 import type { LayoutAnswer, LayoutQuestion } from "./layout.ts";
 
 /** Fewer for large graphs, which would take too long. */
@@ -12,8 +13,10 @@ const HUB_WEIGHT = 2;
 const LEAST_MEMBERS = 3;
 
 /** Ties members to an invisible node, so that groups separate. Hub keys follow node keys. */
-function addHubs(graph: UndirectedGraph, { x, y, groups }: LayoutQuestion): void {
-  const members = Map.groupBy(groups.keys(), (node) => groups[node] ?? -1);
+function addHubs(graph: UndirectedGraph, { x, y, groups }: LayoutQuestion, connected: ReadonlySet<number>): void {
+  const members = Map.groupBy(groups.keys(), (node) =>
+    connected.size > 0 && !connected.has(node) ? -1 : (groups[node] ?? -1),
+  );
   members.delete(-1);
   let key = x.length;
   for (const nodes of members.values()) {
@@ -31,7 +34,8 @@ addEventListener("message", ({ data }: MessageEvent<LayoutQuestion>) => {
   for (let node = 0; node < count; node++) graph.addNode(node, { x: data.x[node], y: data.y[node] });
   for (let edge = 0; edge < data.edges.length; edge += 2)
     graph.mergeEdge(data.edges[edge] ?? 0, data.edges[edge + 1] ?? 0);
-  addHubs(graph, data);
+  const connected = connectedNodes(data.edges);
+  addHubs(graph, data, connected);
   const settings = {
     ...forceAtlas2.inferSettings(count),
     barnesHutOptimize: count > BARNES_HUT_FROM,
@@ -49,6 +53,7 @@ addEventListener("message", ({ data }: MessageEvent<LayoutQuestion>) => {
       x[Number(key)] = attributes["x"] as number;
       y[Number(key)] = attributes["y"] as number;
     });
+    shelve({ x, y }, connected);
     const answer: LayoutAnswer = { of: data.of, x, y, isLast: step === STEPS };
     postMessage(answer, { transfer: [x.buffer, y.buffer] });
   }

@@ -14,33 +14,30 @@ export function Legend({ picture, isDark }: { picture: Picture; isDark: boolean 
   const language = useLanguage();
   const types = useMemo(() => typesOf(picture), [picture]);
   return (
-    <details class="graph-legend" open={matchMedia("(min-width: 701px)").matches}>
-      <summary>{words.legend}</summary>
-      <ul>
-        {types.map((type) => (
-          <li key={type}>
-            <span class="graph-legend-dot" style={{ background: colourOf(type, isDark) }} />
-            {formatType(language, type)}
+    <ul class="graph-legend" aria-label={words.legend}>
+      {types.map((type) => (
+        <li key={type}>
+          <span class="graph-legend-dot" style={{ background: colourOf(type, isDark) }} />
+          {formatType(language, type)}
+        </li>
+      ))}
+      {picture.edges.length > 0 &&
+        STANDINGS.map((standing) => (
+          <li key={standing}>
+            <span
+              class="graph-legend-line"
+              style={{ background: edgeColour({ standing, version: null }, 0, isDark) }}
+            />
+            {words.standing[standing]}
           </li>
         ))}
-        {picture.edges.length > 0 &&
-          STANDINGS.map((standing) => (
-            <li key={standing}>
-              <span
-                class="graph-legend-line"
-                style={{ background: edgeColour({ standing, version: null }, 0, isDark) }}
-              />
-              {words.standing[standing]}
-            </li>
-          ))}
-        {picture.groupNames.size > 0 && (
-          <li>
-            <span class="graph-legend-area" />
-            {words.community}
-          </li>
-        )}
-      </ul>
-    </details>
+      {picture.groupNames.size > 0 && (
+        <li>
+          <span class="graph-legend-area" />
+          {words.community}
+        </li>
+      )}
+    </ul>
   );
 }
 

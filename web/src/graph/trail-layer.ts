@@ -17,7 +17,7 @@ const COLOURS = {
   dark: { remembered: "#ffc46b", found: "#d3a6f5", hop: "#8fb4ff", ring: "#8fb4ff" },
 };
 const GLOW_PX = 16;
-const RING_PX = 4;
+export const RING_PX = 4;
 
 export class TrailLayer {
   readonly #context: CanvasRenderingContext2D | null;
