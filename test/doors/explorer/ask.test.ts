@@ -25,12 +25,12 @@ test("the same question again shows what was remembered, and what it cost both t
     route: `/users/asked/ask?${new URLSearchParams({ question: "What is my dog called?" })}`,
   });
   await page.getByRole("button", { name: "Ask", exact: true }).click();
-  const first = page.getByRole("region", { name: "First run" });
-  await first.getByText("without memory").waitFor();
+  const first = page.getByRole("region", { name: "Answer" });
+  await first.getByText("no learned path yet").waitFor();
   assert.match((await first.locator(".ask-answer").textContent()) ?? "", /Biscuit/);
   await page.getByRole("button", { name: "Ask again" }).click();
-  const second = page.getByRole("region", { name: "Second run" });
-  await second.getByText("with memory").waitFor();
+  const second = page.getByRole("region", { name: "Second answer" });
+  await second.getByText("used a learned path").waitFor();
   const remembered = second.locator(".ask-step-remembered");
   assert.ok((await remembered.count()) > 0);
   await waitForGlow(true);
@@ -39,7 +39,7 @@ test("the same question again shows what was remembered, and what it cost both t
   await remembered.first().getByRole("button").click();
   await waitForGlow(true);
   await second.getByRole("button", { name: /^Answers/ }).click();
-  await page.getByRole("rowheader", { name: "Saved" }).waitFor();
+  await page.getByRole("columnheader", { name: "Saved" }).waitFor();
   await second.getByRole("button", { name: "Previous step" }).press("Enter");
   assert.equal(await second.locator(".ask-steps li").last().getAttribute("data-coming"), "true");
   await checkAccessibility(page);

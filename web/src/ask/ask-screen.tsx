@@ -145,7 +145,13 @@ export function AskScreen({ route }: ScreenProps) {
       )}
       <div class={`ask-runs ${runs.all.length > 1 ? "ask-two" : ""}`}>
         {runs.all.map((run, place) => (
-          <RunView key={place} title={place === 0 ? words.first : words.second} run={run} opens={opens} walks={walks} />
+          <RunView
+            key={place}
+            title={runs.all.length === 1 ? words.only : place === 0 ? words.first : words.second}
+            run={run}
+            opens={opens}
+            walks={walks}
+          />
         ))}
       </div>
       <Comparison runs={runs.all} />
@@ -181,37 +187,30 @@ function Comparison({ runs }: { runs: readonly AskedRun[] }) {
     <div class="ask-costs" tabIndex={0} role="group" aria-label={words.comparison}>
       <table>
         <caption class="unseen">{words.comparison}</caption>
-        <thead>
-          <tr>
-            <td />
-            {COSTS.map((name) => (
-              <th key={name} scope="col" class="number">
-                {words.costs[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        {second !== undefined && (
+          <thead>
+            <tr>
+              <td />
+              {[words.first, words.second, words.saved].map((title) => (
+                <th key={title} scope="col" class="number">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
         <tbody>
-          {costs.map((cost, place) => (
-            <tr key={place}>
-              <th scope="row">{place === 0 ? words.first : words.second}</th>
-              {COSTS.map((name) => (
-                <td key={name} class="number">
+          {COSTS.map((name) => (
+            <tr key={name}>
+              <th scope="row">{words.costs[name]}</th>
+              {costs.map((cost, place) => (
+                <td key={place} class="number">
                   {shown(name, cost)}
                 </td>
               ))}
+              {second !== undefined && <td class="number">{shown(name, first, second)}</td>}
             </tr>
           ))}
-          {second !== undefined && (
-            <tr>
-              <th scope="row">{words.saved}</th>
-              {COSTS.map((name) => (
-                <td key={name} class="number">
-                  {shown(name, first, second)}
-                </td>
-              ))}
-            </tr>
-          )}
         </tbody>
       </table>
     </div>

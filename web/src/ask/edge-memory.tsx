@@ -62,13 +62,17 @@ export function EdgeMemory({ times, openFact }: { times: number; openFact: (id: 
                             `${kind}: ${name}`
                           )}
                         </td>
-                        <td>
+                        <td data-label={words.strength}>
                           <meter aria-label={words.strength} min={0} max={0.9} value={now} />{" "}
                           {formatNumber(language, now, 2)}
                         </td>
-                        <td class="number">{formatNumber(language, enhanced)}</td>
-                        <td class="number">{formatNumber(language, penalised)}</td>
-                        <td>{formatMinute(language, changed_at)}</td>
+                        <td class="number" data-label={words.helped}>
+                          {formatNumber(language, enhanced)}
+                        </td>
+                        <td class="number" data-label={words.misled}>
+                          {formatNumber(language, penalised)}
+                        </td>
+                        <td data-label={words.changed}>{formatMinute(language, changed_at)}</td>
                       </tr>
                     ))}
                   </tbody>

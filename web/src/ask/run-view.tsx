@@ -185,7 +185,8 @@ function AnswerView({ answer: { answer, citations, support, closest_messages }, 
       <ol class="ask-citations">
         {citations.map(({ fact_id, episode_id, quote, superseded_by }, place) => (
           <li key={place}>
-            <q>{quote}</q>{" "}
+            {/* does not quote a message */}
+            {fact_id !== null && answer.includes(quote) ? quote : <q>{quote}</q>}{" "}
             {fact_id !== null && (
               <button type="button" class="plain" onClick={() => opens.fact(fact_id)}>
                 {words.openFact}

@@ -6,6 +6,12 @@ import type { Step, WalkNode } from "./asked-run.ts";
 
 export type Surroundings = Schemas["Subgraph"];
 
+/** The memory puts the speaker and the day before a message. All labels would begin with them. */
+const SAID = /^.{0,200}?, \d{4}-\d{2}-\d{2}: (?=.)/su;
+
+export const labelOf = (kind: WalkNode["kind"] | "episode", name: string): string =>
+  (kind === "anchor" || kind === "episode") && SAID.test(name) ? `“${name.replace(SAID, "")}”` : name;
+
 const TYPE_OF = { anchor: "message", value: "value", entity: "" } as const;
 
 export function trailOf(steps: readonly Step[]): Trail {
@@ -66,11 +72,28 @@ export function pictureOfWalks(walks: readonly (readonly Step[])[], around: Surr
     edges.set(key, edge);
   };
   for (const { id, kind, name } of touchedNodes(walks))
-    nodes.set(id, { id, kind: "entity", name, type: TYPE_OF[kind], group: null, weight: 1, emphasis: "named" });
+    nodes.set(id, {
+      id,
+      kind: "entity",
+      name: labelOf(kind, name),
+      type: TYPE_OF[kind],
+      group: null,
+      weight: 1,
+      emphasis: "named",
+    });
   for (const { id, kind, name, type } of around?.nodes ?? []) {
     const known = nodes.get(id);
     if (known !== undefined) known.type = kind === "episode" ? TYPE_OF.anchor : type;
-    else nodes.set(id, { id, kind: "entity", name, type, group: null, weight: 1, emphasis: "faint" });
+    else
+      nodes.set(id, {
+        id,
+        kind: "entity",
+        name: labelOf(kind === "episode" ? kind : "entity", name),
+        type,
+        group: null,
+        weight: 1,
+        emphasis: "faint",
+      });
   }
   for (const edge of around?.edges ?? []) join(edge.from, edge.to, factOf(edge));
   for (const walk of walks) for (const { from, to } of trailOf(walk).edges) join(from, to, null);

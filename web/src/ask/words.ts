@@ -13,6 +13,7 @@ interface AskWords {
   begin: string;
   nothingKnown: string;
   asking: string;
+  only: string;
   first: string;
   second: string;
   warm: string;
@@ -79,10 +80,11 @@ export const ASK_WORDS: Words<AskWords> = {
     nothingKnown: "This memory is empty. Send a message in the chat.",
     begin: "Ask a question to see how Engraph finds the answer. Ask it again to see what it remembered.",
     asking: "Asking …",
-    first: "First run",
-    second: "Second run",
-    warm: "with memory",
-    cold: "without memory",
+    only: "Answer",
+    first: "First answer",
+    second: "Second answer",
+    warm: "used a learned path",
+    cold: "no learned path yet",
     walk: "Path",
     steps: "Steps",
     seeds: "Starts at",
@@ -127,7 +129,7 @@ export const ASK_WORDS: Words<AskWords> = {
       hops: "Hops",
       ms: "Milliseconds",
     },
-    comparison: "Comparison of both runs",
+    comparison: "Effort",
     saved: "Saved",
     learned: (enhanced, penalised) => `Edges strengthened: ${enhanced}, weakened: ${penalised}`,
     memory: "Learned paths",
@@ -166,10 +168,11 @@ export const ASK_WORDS: Words<AskWords> = {
     begin:
       "Stellen Sie eine Frage, um zu sehen, wie Engraph die Antwort findet. Stellen Sie sie erneut, um zu sehen, was es sich gemerkt hat.",
     asking: "Fragt …",
-    first: "Erster Lauf",
-    second: "Zweiter Lauf",
-    warm: "mit Gedächtnis",
-    cold: "ohne Gedächtnis",
+    only: "Antwort",
+    first: "Erste Antwort",
+    second: "Zweite Antwort",
+    warm: "mit gelerntem Weg",
+    cold: "noch kein gelernter Weg",
     walk: "Der Weg",
     steps: "Schritte",
     seeds: "Beginnt bei",
@@ -186,7 +189,7 @@ export const ASK_WORDS: Words<AskWords> = {
     position: "Gezeigter Schritt",
     speed: "Tempo",
     closest: "Nächstliegende Nachrichten",
-    weak: "Das Gedächtnis stützt diese Antwort nur zum Teil. Prüfe die Quellen.",
+    weak: "Das Gedächtnis stützt diese Antwort nur zum Teil. Prüfen Sie die Quellen.",
     citations: "Quellen",
     superseded: "Ersetzt durch:",
     openFact: "Fakt",
@@ -214,7 +217,7 @@ export const ASK_WORDS: Words<AskWords> = {
       hops: "Sprünge",
       ms: "Millisekunden",
     },
-    comparison: "Vergleich beider Läufe",
+    comparison: "Aufwand",
     saved: "Gespart",
     learned: (enhanced, penalised) => `Kanten gestärkt: ${enhanced}, geschwächt: ${penalised}`,
     memory: "Gelernte Wege",

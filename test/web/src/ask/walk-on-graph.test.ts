@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { Step, WalkNode } from "../../../../web/src/ask/asked-run.ts";
-import { pictureOfWalks, touchedNodes, trailOf, type Surroundings } from "../../../../web/src/ask/walk-on-graph.ts";
+import {
+  labelOf,
+  pictureOfWalks,
+  touchedNodes,
+  trailOf,
+  type Surroundings,
+} from "../../../../web/src/ask/walk-on-graph.ts";
 
 const node = (id: string): WalkNode => ({
   id,
@@ -91,4 +97,10 @@ test("two walks share one picture: touched nodes have names, surrounding ones ar
 
 test("an empty walk draws nothing", () => {
   expect(pictureOfWalks([], null)).toEqual({ nodes: [], edges: [], groupNames: new Map(), leftOut: 0 });
+});
+
+test("a message in the drawing has its text as label, without the speaker and the day", () => {
+  expect(labelOf("anchor", "Ada Lovelace, 2021-02-03: I live in Porto")).toBe("“I live in Porto”");
+  expect(labelOf("entity", "Ada, 2021-02-03: a book")).toBe("Ada, 2021-02-03: a book");
+  expect(labelOf("anchor", "Handbook")).toBe("Handbook");
 });
