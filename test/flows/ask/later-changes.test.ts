@@ -135,3 +135,19 @@ test.each([
   ]);
   expect(answer).toContain(changed);
 });
+
+test.each<[string, string, string]>([
+  ["Where does Ada live now?", "I live in Melbourne with my husband Ben.", "TAFE I stop for now."],
+  [
+    "What is Ada's chess rating?",
+    "I play chess online, my chess rating is 1740.",
+    "Asha dropped out of the chess club.",
+  ],
+])("%s ignores a later message about another thing or person", async (question, first, second) => {
+  const answer = await answerTo(question, [
+    [first, "2024-02-03"],
+    [second, "2024-04-11", "u"],
+  ]);
+  expect(answer).not.toBeNull();
+  expect(answer).not.toContain("later");
+});

@@ -49,7 +49,7 @@ export function withLaterChange(evidence: Evidence, judgement: Judgement): Judge
   const topic = new Set(
     contentTerms(question, persons)
       .map(stem)
-      .filter((word) => !own.has(word)),
+      .filter((word) => !own.has(word) && !CHANGE_CUE.test(word)),
   );
   const theme = changeTheme(question);
   const isOfWriter =
@@ -63,7 +63,7 @@ export function withLaterChange(evidence: Evidence, judgement: Judgement): Judge
         !(asked !== null && namesOtherThing(question, asked, judgement.answer, clause)) &&
         !isUncertain(clause.replace(IN_MAY, " ")) &&
         !UNDECIDED.test(clause) &&
-        ((isOfTopic(clause, topic) && !isOfSomeoneElse(clause, question, asker)) ||
+        ((isOfTopic(clause, topic) && !isOfSomeoneElse(clause, question, asker, isOfWriter ? source.by : null)) ||
           (theme !== null && isOfTheme(clause, theme, { isOfWriter, others, question, asker, message })) ||
           (isNext && MEANS_THE_LAST.test(clause.trim()) && hasAskedKind(question, clause, asker))),
     ),
@@ -123,11 +123,11 @@ function isOfTopic(clause: string, topic: ReadonlySet<string>): boolean {
 }
 
 /** "My sister's rent went up" does not change mine, but "my wife moved our party" changes ours. */
-const isOfSomeoneElse = (clause: string, question: string, asker: readonly string[]): boolean =>
-  asksOfAsker(question) &&
+const isOfSomeoneElse = (clause: string, question: string, asker: readonly string[], writer: string | null): boolean =>
+  (asksOfAsker(question) || (writer !== null && !OF_SELF.test(clause))) &&
   !DECIDES.test(clause) &&
   !OF_SELF.test(clause.replace(/^[^\p{L}\p{N}]*(?:my|our)\s/iu, "")) &&
-  isOfAnother(clause.trim().replace(ADVERB, " "), question, asker);
+  isOfAnother(clause.trim().replace(ADVERB, " "), question, writer === null ? asker : [...asker, writer]);
 /** "My landlord raised the rent" raises mine. */
 const DECIDES =
   /^[^\p{L}\p{N}]*(?:my|our)\s(?:\p{Ll}+\s)?(?:landlord|landlady|doctor|dentist|therapist|boss|manager|teacher|coach|company|team)s?\s/iu;
