@@ -79,10 +79,14 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
   const [by, setBy] = useState<GroupedBy>(() => firstGrouping(graph));
   const [chosen, setChosen] = useState<string | null>(parameters["node"] ?? null);
   const grouping = useMemo(() => group(graph, by), [graph, by]);
+  const nameGroup = useMemo(() => {
+    const names = new Set(Array.from(graph.entities.values(), ({ name }) => name));
+    return (name: string): string => formatGroup(language, name, (member) => names.has(member));
+  }, [graph, language]);
   const picture = useMemo(() => {
     const only = focus === null ? null : neighbourhood(graph, [focus.of], focus.depth);
-    return makePicture(graph, { grouping, opened, only, nameOfGroup: (name) => formatGroup(language, name) });
-  }, [graph, grouping, opened, focus, language]);
+    return makePicture(graph, { grouping, opened, only, nameOfGroup: nameGroup });
+  }, [graph, grouping, opened, focus, nameGroup]);
   const settled = useSettled(moment);
   useEffect(() => {
     // only when the slider rests: browsers limit address changes to about a hundred
@@ -111,8 +115,7 @@ function Drawn({ graph, route, reload, fixed }: DrawnProps) {
     () => (entity !== undefined ? new Set([entity.id]) : members !== undefined ? new Set(members) : null),
     [entity, members],
   );
-  const nameOfGroup = (id: string): string =>
-    id === REST ? words.rest : formatGroup(language, grouping.names.get(id) ?? id);
+  const nameOfGroup = (id: string): string => (id === REST ? words.rest : nameGroup(grouping.names.get(id) ?? id));
   if (graph.entities.size === 0)
     return (
       <div class="graph-reading">

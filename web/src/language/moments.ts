@@ -9,8 +9,8 @@ type Style = "year" | "month" | "day" | "minute";
 const FIELDS: Record<Style, Intl.DateTimeFormatOptions> = {
   year: { year: "numeric" },
   month: { year: "numeric", month: "short" },
-  day: { dateStyle: "medium" },
-  minute: { dateStyle: "medium", timeStyle: "short" },
+  day: { year: "numeric", month: "short", day: "numeric" },
+  minute: { year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
 };
 
 function formatter(language: Language, style: Style): { format: (at: number | Date) => string } {
@@ -19,7 +19,7 @@ function formatter(language: Language, style: Style): { format: (at: number | Da
   if (made === undefined) {
     const format = new Intl.DateTimeFormat(LOCALES[language], { ...FIELDS[style], timeZone: "UTC" });
     // the API writes "8 Sep"
-    made = { format: (at) => format.format(at).replace("Sept ", "Sep ") };
+    made = { format: (at) => format.format(at).replace(/Sept(?=[ .])/u, "Sep") };
     MADE.set(key, made);
   }
   return made;
