@@ -35,7 +35,7 @@ export function ContextLines({ answer, lines, missed, marks, open }: LinesProps)
   );
   return (
     <>
-      {lines.length === 0 && <p class="quiet">{words.noLines}</p>}
+      {lines.length === 0 ? <p class="quiet">{words.noLines}</p> : <p class="quiet">{words.sourceHint}</p>}
       <ol class="context-lines" aria-label={words.lines}>
         {lines.map((line, place) => rowOf(line, place, marks?.[place]))}
       </ol>
@@ -47,9 +47,11 @@ export function ContextLines({ answer, lines, missed, marks, open }: LinesProps)
           {missed.map((line, place) => rowOf(line, place, undefined))}
         </ul>
       )}
-      <div class="context-source" role="group" id={pane} aria-label={words.source}>
-        {pointed === null ? <p class="quiet">{words.sourceHint}</p> : <Source answer={answer} line={pointed} />}
-      </div>
+      {pointed !== null && (
+        <div class="context-source" role="group" id={pane} aria-label={words.source}>
+          <Source answer={answer} line={pointed} />
+        </div>
+      )}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function ContextResult({ request, answer, marks, open }: ResultProps) {
         {receipt !== undefined && (
           <span class="quiet">
             {words.took(formatNumber(language, receipt.ms))} · {words.calls(receipt.calls)}
-            {receipt.mode === undefined ? "" : ` · ${receipt.mode.name}: ${receipt.mode.why}`}
+            {receipt.mode === undefined ? "" : ` · ${receipt.mode.name}: ${words.why(receipt.mode.why)}`}
           </span>
         )}
         {pending > 0 && <span class="context-pending">{words.waiting(pending)}</span>}

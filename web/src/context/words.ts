@@ -56,8 +56,16 @@ interface ContextWords {
   waiting: (count: number) => string;
   took: (ms: string) => string;
   calls: (count: number) => string;
+  why: (reason: string) => string;
   plainText: string;
 }
+
+const GERMAN_WHY: Readonly<Record<string, string>> = {
+  "the query asks for the course of a history": "die Anfrage fragt nach einem Verlauf",
+  "matching and association together find most": "Treffer und Verknüpfungen zusammen finden am meisten",
+  "the query asks how things are connected": "die Anfrage fragt nach Zusammenhängen",
+  "the query asks for an overview": "die Anfrage fragt nach einem Überblick",
+};
 
 export const CONTEXT_WORDS: Words<ContextWords> = {
   en: {
@@ -89,7 +97,14 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     compare: "Compare with another",
     single: "Show one",
     begin: "Enter a query to see the context for a model, line by line, with reasons.",
-    kinds: { fact: "Fact", episode: "Message", entity: "Entity", community: "Community", profile: "Profile" },
+    kinds: {
+      fact: "Fact",
+      observation: "Observation",
+      episode: "Message",
+      entity: "Entity",
+      community: "Community",
+      profile: "Profile",
+    },
     reasons: {
       budget: "over the budget",
       limit: "limit for this kind reached",
@@ -98,7 +113,7 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
       min_score: "score too low",
       ended: "ended, and the query is about now",
     },
-    letters: { fact: "F", episode: "M", entity: "E", community: "C", profile: "P" },
+    letters: { fact: "F", observation: "O", episode: "M", entity: "E", community: "C", profile: "P" },
     lines: "Lines",
     noLines: "The memory has nothing about this.",
     tokens: "tokens",
@@ -110,7 +125,7 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     noneMissed: "There were no other candidates.",
     text: "Context as text",
     source: "Source",
-    sourceHint: "Hover over a line or focus it to see its source.",
+    sourceHint: "Select a line to see its source.",
     openFact: "Open the fact",
     openMessage: "Open the message",
     only: "only here",
@@ -124,6 +139,7 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     waiting: (count) => (count === 1 ? "1 message has not been read yet" : `${count} messages have not been read yet`),
     took: (ms) => `${ms} ms`,
     calls: (count) => (count === 0 ? "no model calls" : `${count} model calls`),
+    why: (reason) => reason,
     plainText: "This server does not list the lines of a context.",
   },
   de: {
@@ -156,7 +172,14 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     compare: "Mit einem zweiten vergleichen",
     single: "Nur einen zeigen",
     begin: "Geben Sie eine Anfrage ein, um den Kontext für ein Modell Zeile für Zeile zu sehen, mit Gründen.",
-    kinds: { fact: "Fakt", episode: "Nachricht", entity: "Entität", community: "Gruppe", profile: "Profil" },
+    kinds: {
+      fact: "Fakt",
+      observation: "Beobachtung",
+      episode: "Nachricht",
+      entity: "Entität",
+      community: "Gruppe",
+      profile: "Profil",
+    },
     reasons: {
       budget: "über dem Budget",
       limit: "Grenze dieser Art erreicht",
@@ -165,7 +188,7 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
       min_score: "zu niedrig bewertet",
       ended: "beendet; gefragt ist nach jetzt",
     },
-    letters: { fact: "F", episode: "N", entity: "E", community: "G", profile: "P" },
+    letters: { fact: "F", observation: "B", episode: "N", entity: "E", community: "G", profile: "P" },
     lines: "Zeilen",
     noLines: "Das Gedächtnis hat dazu nichts.",
     tokens: "Tokens",
@@ -177,7 +200,7 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     noneMissed: "Es gab keine weiteren Kandidaten.",
     text: "Kontext als Text",
     source: "Quelle",
-    sourceHint: "Zeigen Sie auf eine Zeile, um ihre Quelle zu sehen.",
+    sourceHint: "Wählen Sie eine Zeile, um ihre Quelle zu sehen.",
     openFact: "Fakt öffnen",
     openMessage: "Nachricht öffnen",
     only: "nur hier",
@@ -190,7 +213,8 @@ export const CONTEXT_WORDS: Words<ContextWords> = {
     keyHint: "Der Schlüssel wird nicht kopiert: er kommt aus ENGRAPH_API_KEY.",
     waiting: (count) => (count === 1 ? "1 Nachricht ist noch ungelesen" : `${count} Nachrichten sind noch ungelesen`),
     took: (ms) => `${ms} ms`,
-    calls: (count) => (count === 0 ? "kein Modell gerufen" : `${count} Modellaufrufe`),
+    calls: (count) => (count === 0 ? "ohne Modellaufruf" : `${count} Modellaufrufe`),
+    why: (reason) => GERMAN_WHY[reason] ?? reason,
     plainText: "Dieser Server zählt die Zeilen eines Kontexts nicht auf.",
   },
 };
