@@ -113,6 +113,7 @@ test("a change on a card, there or elsewhere, is shown below it", { skip }, asyn
   await card.getByRole("button", { name: "Undo" }).waitFor();
   assert.equal(await card.getByRole("alert").count(), 0);
   const kite = { subject: "Ada", predicate: "OWNS", object: "Kite", fact: "Ada owns a kite." };
+  await card.getByText("What undo would change").click();
   await card.getByText("removes everything learned since").waitFor();
   await memory.addFact(kite);
   await card.getByRole("button", { name: "Undo" }).click();

@@ -6,7 +6,8 @@ import { Problem } from "../parts/problem.tsx";
 import { useAction } from "../session/action.ts";
 import { useLoaded } from "../session/load.ts";
 import { useMemory } from "../session/session.tsx";
-import { CORRECTED, fieldsOf, rebase } from "./corrected-fields.ts";
+import { areaOf } from "../timeline/areas.ts";
+import { boundOf, CORRECTED, fieldsOf, rebase } from "./corrected-fields.ts";
 import { FACT_WORDS } from "./words.ts";
 
 type UndoResult = Schemas["UndoResult"];
@@ -54,7 +55,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     const bound = (name: "valid_from" | "valid_to" | "due") => {
       const text = fields[name].trim();
       // null clears a bound, but the generated types forbid it
-      return text === before[name] ? undefined : text === "" ? (null as unknown as string) : text;
+      return text === before[name] ? undefined : text === "" ? (null as unknown as string) : boundOf(text);
     };
     const [validFrom, validTo, due] = [bound("valid_from"), bound("valid_to"), bound("due")];
     return memory.updateFact(
@@ -92,6 +93,11 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
     valid_to: words.ends,
     due: words.due,
   };
+  const isPlan = fact.due !== null || areaOf(fact.predicate) === "plans";
+  const type = (name: keyof typeof fields, text: string): void => {
+    setFields({ ...fields, [name]: text });
+    setPreview(null);
+  };
   return (
     <form
       class="card"
@@ -104,17 +110,23 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
       <h3>{title}</h3>
       {change.kind === "correct" && (
         <>
-          {CORRECTED.map((name) => (
+          {CORRECTED.filter((name) => name !== "due" || isPlan).map((name) => (
             <label key={name}>
               {labels[name]}
-              <input
-                value={fields[name]}
-                list={name === "object" && fact.object !== null ? OFFERED : undefined}
-                onInput={(event) => {
-                  setFields({ ...fields, [name]: event.currentTarget.value });
-                  setPreview(null);
-                }}
-              />
+              {name === "fact" ? (
+                <textarea
+                  class="fact-sentence"
+                  rows={2}
+                  value={fields.fact}
+                  onInput={(event) => type("fact", event.currentTarget.value.replaceAll("\n", " "))}
+                />
+              ) : (
+                <input
+                  value={fields[name]}
+                  list={name === "object" && fact.object !== null ? OFFERED : undefined}
+                  onInput={(event) => type(name, event.currentTarget.value)}
+                />
+              )}
             </label>
           ))}
           <datalist id={OFFERED}>
@@ -128,7 +140,7 @@ export function FactChange({ fact, change, cancel, changed, stale }: FactChangeP
       )}
       <p class="quiet">{change.kind === "forget" ? words.noUndo : words.canUndo}</p>
       <div role="status">{preview === null ? words.nothingChanges : <Preview before={fact} preview={preview} />}</div>
-      {step.error !== null && <Problem error={step.error} />}
+      {step.error !== null && <Problem error={step.error} names={labels} />}
       <div class="line">
         <button type="submit" class={preview === null ? "primary" : "danger"} disabled={isSame || step.isRunning}>
           {preview === null ? words.preview : words.confirm}

@@ -32,8 +32,11 @@ export function UndoChange({ at, undone }: { at: string; undone: () => void }) {
       {would !== null && (
         <>
           {hasGrown && <p role="alert">{words.undoGrew}</p>}
-          <p>{words.undoWould}</p>
-          <Counts undone={would} />
+          <details open={hasGrown}>
+            <summary>{words.undoWhat}</summary>
+            <p>{words.undoWould}</p>
+            <Counts undone={would} />
+          </details>
           <button type="button" disabled={undo.isRunning} onClick={() => void undo.run()}>
             {words.undo}
           </button>

@@ -43,6 +43,7 @@ interface FactWords {
   noUndo: string;
   canUndo: string;
   undo: string;
+  undoWhat: string;
   undoWould: string;
   undoGrew: string;
   done: string;
@@ -84,7 +85,8 @@ export const FACT_WORDS: Words<FactWords> = {
     sentence: "Sentence",
     object: "Object",
     objectHint: "Change the sentence or the object. Engraph updates the other one.",
-    dateHint: "A year, month, week, day or time, for example 2024-05 or 2024-W18. Leave it empty if it is unknown.",
+    dateHint:
+      "A year, month, week, day or time, for example 2024-05, 2024-W18 or 2024-05-05 14:30. Times are in UTC. Leave it empty if it is unknown.",
     preview: "Preview",
     nothingChanges: "No changes have been made yet.",
     confirm: "Apply",
@@ -104,13 +106,14 @@ export const FACT_WORDS: Words<FactWords> = {
     canUndo: "You can undo this.",
     undo: "Undo",
     undoGrew: "More facts were learned in the meantime. Nothing has been undone. Check the changes again.",
-    undoWould: "Undo restores the state before this change, and removes everything learned since. Changes:",
+    undoWhat: "What undo would change",
+    undoWould: "Undo restores the state before this change, and removes everything learned since:",
     done: "Done.",
     undone: "Undone.",
     forgotten: "The message was deleted.",
   },
   de: {
-    fact: "Tatsache",
+    fact: "Fakt",
     confidence: {
       stated: "Gesagt von einer Person, die es selbst weiß.",
       reported: "Von einer anderen Person berichtet.",
@@ -133,7 +136,7 @@ export const FACT_WORDS: Words<FactWords> = {
     believed: "Geglaubt",
     stillBelieved: "jetzt",
     sources: "Quellen",
-    noSources: "Keine Nachricht. Diese Tatsache wurde von Hand eingetragen.",
+    noSources: "Keine Nachricht. Dieser Fakt wurde von Hand eingetragen.",
     superseded: "Ersetzt",
     supersededBy: "Ersetzt durch",
     correct: "Berichtigen",
@@ -142,7 +145,8 @@ export const FACT_WORDS: Words<FactWords> = {
     sentence: "Satz",
     object: "Objekt",
     objectHint: "Ändern Sie den Satz oder das Objekt. Engraph passt das andere an.",
-    dateHint: "Jahr, Monat, Woche, Tag oder Zeitpunkt, etwa 2024-05 oder 2024-W18. Leer lassen, wenn unbekannt.",
+    dateHint:
+      "Jahr, Monat, Woche, Tag oder Zeitpunkt, etwa 2024-05, 2024-W18 oder 2024-05-05 14:30. Zeiten in UTC. Leer lassen, wenn unbekannt.",
     preview: "Vorschau",
     nothingChanges: "Es wurde noch nichts geändert.",
     confirm: "Anwenden",
@@ -152,19 +156,19 @@ export const FACT_WORDS: Words<FactWords> = {
     notBelieved: "nicht mehr geglaubt",
     counts: {
       episodes: ["Nachricht entfernt", "Nachrichten entfernt"],
-      facts: ["Tatsache nicht mehr geglaubt", "Tatsachen nicht mehr geglaubt"],
+      facts: ["Fakt nicht mehr geglaubt", "Fakten nicht mehr geglaubt"],
       entities: ["Entität nicht mehr erwähnt", "Entitäten nicht mehr erwähnt"],
-      reopened: ["Tatsache wiederhergestellt", "Tatsachen wiederhergestellt"],
+      reopened: ["Fakt wiederhergestellt", "Fakten wiederhergestellt"],
       reread: ["Nachricht neu gelesen", "Nachrichten neu gelesen"],
       corrections: ["Berichtigung entfernt", "Berichtigungen entfernt"],
     },
-    noUndo:
-      "Das lässt sich nicht rückgängig machen. Die Nachricht wird gelöscht, mit jeder Tatsache ohne andere Quelle.",
+    noUndo: "Das lässt sich nicht rückgängig machen. Die Nachricht wird gelöscht, mit jedem Fakt ohne andere Quelle.",
     canUndo: "Das lässt sich rückgängig machen.",
     undo: "Rückgängig",
     undoGrew:
       "Inzwischen wurde mehr gelernt. Es wurde noch nichts rückgängig gemacht. Prüfen Sie die Änderungen noch einmal.",
-    undoWould: "Stellt den Stand vor dieser Änderung her und entfernt alles, was seitdem gelernt wurde. Änderungen:",
+    undoWhat: "Was „Rückgängig“ ändern würde",
+    undoWould: "Stellt den Stand vor dieser Änderung her und entfernt alles, was seitdem gelernt wurde:",
     done: "Erledigt.",
     undone: "Rückgängig gemacht.",
     forgotten: "Die Nachricht wurde gelöscht.",
