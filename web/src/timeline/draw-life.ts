@@ -34,6 +34,7 @@ export interface Drawing {
   nameTick: (at: number, unit: Ticks["unit"]) => string;
   nameRow: (row: PlacedRow) => string;
   nameCrowd: (count: number) => string;
+  nameFact: (fact: Bar["fact"]) => string;
   noThread: string;
 }
 
@@ -124,7 +125,7 @@ function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: Plac
     if (bar.isEvent) {
       if (bar.isBefore) drawTail(context, left, y + BAR / 2, colours.accent);
       else drawMark(context, left, y + BAR / 2, colours.accent);
-      told[lane] = { text: bar.fact.fact, from: left + MARK + 4, y };
+      told[lane] = { text: drawing.nameFact(bar.fact), from: left + MARK + 4, y };
       boxes.push({ x: left - MARK - 1, y, width: 2 * MARK + 2, id: bar.id });
     } else {
       drawBar(context, drawing, bar, left, Math.max(right, left + 2), y);
@@ -137,7 +138,7 @@ function drawBars(context: CanvasRenderingContext2D, drawing: Drawing, row: Plac
 
 function drawBar(
   context: CanvasRenderingContext2D,
-  { span, width, colours }: Drawing,
+  { span, width, colours, nameFact }: Drawing,
   bar: Bar,
   left: number,
   right: number,
@@ -169,7 +170,7 @@ function drawBar(
     context.fillRect(left, y, Math.min(EDGE, whole), BAR);
   }
   const visible = Math.max(left, 0) + EDGE + 4;
-  drawText(context, bar.fact.fact, colours.text, visible, Math.min(right, width) - visible - 2, y);
+  drawText(context, nameFact(bar.fact), colours.text, visible, Math.min(right, width) - visible - 2, y);
 }
 
 function drawDots(context: CanvasRenderingContext2D, drawing: Drawing, { dots }: ThreadRow, y: number): void {

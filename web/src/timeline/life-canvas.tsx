@@ -8,6 +8,7 @@ import { boxAt, drawLife, eventRoom, heightOf, tellingRoom, type DrawnSection } 
 import type { Box, Colours } from "./draw-parts.ts";
 import { move, threadLanes, zoom, type Span, type ThreadRow } from "./life.ts";
 import { pack } from "./pack.ts";
+import { sharedOpening, shortSentence } from "./short-sentence.ts";
 import { ticksOf } from "./ticks.ts";
 import { nameTick } from "./tick-names.ts";
 import { TIMELINE_WORDS } from "./words.ts";
@@ -67,6 +68,10 @@ export function LifeCanvas({
     ],
     [sections, threads, lanes, isSpread, room, roomToTell, words],
   );
+  const opening = useMemo(
+    () => sharedOpening(sections.flatMap(({ rows }) => rows.flatMap(({ bars }) => bars.map(({ fact }) => fact)))),
+    [sections],
+  );
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
@@ -107,9 +112,10 @@ export function LifeCanvas({
       nameTick: (at, unit) => nameTick(language, at, unit),
       nameRow: ({ name }) => (name === null ? words.moments : formatRelation(language, name)),
       nameCrowd: (count) => words.covered(formatNumber(language, count)),
+      nameFact: (fact) => shortSentence(fact, opening),
       noThread: words.noThread,
     });
-  }, [packed, span, size, scrolled, now, isDark, language, words]);
+  }, [packed, opening, span, size, scrolled, now, isDark, language, words]);
   const key = (event: KeyboardEvent): void => {
     const middle = (now: Span): number => (now.from + now.to) / 2;
     const actions: Record<string, (now: Span) => Span> = {
