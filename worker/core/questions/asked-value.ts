@@ -2,6 +2,7 @@ import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import { hasWordOf, wordSet } from "../text/word-set.ts";
 import { sharedWithCompounds } from "./asked-compounds.ts";
 import { numbersIn } from "./asked-number.ts";
+import { countsOtherwise } from "./counted-again.ts";
 import { contentStems, sharedBy } from "./content-stems.ts";
 import { GERMAN } from "./history/de.ts";
 import { SPANISH } from "./history/es.ts";
@@ -28,8 +29,8 @@ const VALUES: readonly RegExp[] = [
   /\bwhat(?:['’]s| is| are)\b/iu,
   /\b(?:when|until when|by when) (?:is|are|do|does|will)\b/iu,
   /\b(?:which|what) (?:\p{L}+ )?(?:version|level|speed|weight|dose|score|rate|budget|price|amount|time|day|date|deadline|number)\b/iu,
-  /\bwhat (?:do|does|will) (?:i|we|my|our|the) [^?]{0,60}\b(?:pay|charge|cost|costs|weigh|earn|spend|owe|score|take|aim for|run|lift)\b/iu,
-  /\b(?:which|what) (?:version|day|date|time|number|amount|percentage|share|size|price)\b/iu,
+  /\bwhat (?:do|does|will) (?:i|we|my|our|the|\p{L}+['’]s) [^?]{0,60}\b(?:pay|charge|cost|costs|weigh|earn|spend|owe|score|take|aim for|run|lift)\b/iu,
+  /\b(?:which|what) (?:version|release|build|day|date|time|number|amount|percentage|share|size|price)\b/iu,
   /\b(?:which|what) \p{L}+[^\W\ds] (?:do|does|is) (?:i|we|my|our|the)\b/iu,
   /(?<!\p{L})wie (?:viele?|lange?|oft|weit|alt|hoch|niedrig|gro(?:ß|ss)|schnell|teuer|schwer|breit|tief|dick|hei(?:ß|ss)|kalt|warm|spät|früh)(?!\p{L})/iu,
   /(?<!\p{L})(?:was|wie hoch|wann) (?:ist|sind|beträgt|kostet|kosten|endet|beginnt)(?!\p{L})/iu,
@@ -47,6 +48,13 @@ const OWN = wordSet(`
 `);
 /** Not "ai" alone, which is an English word too. */
 const I_HAVE = /(?<!\p{L})j['’]ai(?!\p{L})/iu;
+/** "Nora's daycare" */
+const OF_NAMED = /(?<!\p{L})(?!(?:What|Who|Where|When|How|That|It|There)['’])\p{Lu}\p{L}+['’]s \p{L}/u;
+/** "production" and "Luna", unlike "a cup" */
+const OF_KNOWN =
+  /^\W*(?:and )?how (?:many|much|long|old|big|large|high|fast|tall|heavy|wide|deep)(?: \p{L}+){0,3}? (?:does|do|is|are|has) (?!(?:an?|one|you|people|it|he|she|they|there|that|to|this|most|some|each)(?!\p{L}))\p{L}{3,}/iu;
+/** An offer stands until the next. */
+const OFFERED = /(?<!\p{L})(?:was|were) (?:i|we) (?=(?:offered|quoted|promised|granted|given)(?!\p{L}))/iu;
 const PAST = wordSet(`
   was were did had first initial initially original originally before previous previously earlier former formerly ago last yesterday between
   change changes changed changing improve improves improved improving improvement increase increases increased increasing difference since
@@ -84,6 +92,7 @@ const NOW = wordSet(
 const SAME_NAMES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:due|closing|submission|cut-?off) dates?(?!\p{L})/giu, "deadline"],
   [/(?<!\p{L})(?:prices?|priced)(?!\p{L})/giu, "cost"],
+  [/(?<!\p{L})(?:set|put) aside(?= [$€£]?\d)|(?<!\p{L})earmarked(?!\p{L})/giu, "budget"],
 ];
 
 /** UTF-16 units of a message; the best few have the answer. */
@@ -94,12 +103,17 @@ const SAME_SHARE = 0.66;
 
 /** Asks for a value that may have changed, of the user or of a thing that both know. */
 export const asksForPresentValue = (question: string): boolean =>
-  (hasWordOf(OWN, question) || I_HAVE.test(question) || hasWordOf(THE, question) || WHEN.test(question)) &&
+  (hasWordOf(OWN, question) ||
+    I_HAVE.test(question) ||
+    OF_NAMED.test(question) ||
+    OF_KNOWN.test(question) ||
+    hasWordOf(THE, question) ||
+    WHEN.test(question)) &&
   (WHEN.test(question) || VALUES.some((sign) => sign.test(question))) &&
   !hasWordOf(OTHER_PAST, question) &&
   !OTHER_PAST_STEM.test(question) &&
   !PAST_PHRASE.test(question) &&
-  !hasWordOf(PAST, question.replace(GERMAN_VALUE, ""));
+  !hasWordOf(PAST, question.replace(GERMAN_VALUE, "").replace(OFFERED, ""));
 
 /**
  * Sorts messages with the asked value among their own places, newest first.
@@ -166,7 +180,8 @@ function ofAskedThing(
   const stated = stating.map((place) => {
     const { at = 0, content = "" } = messages[place] ?? {};
     const sentences = statingSentences(question, asked, content);
-    return { place, at, sentences, same: sentences.find((one) => !namesOtherThing(question, asked, "", one)) };
+    const same = sentences.find((one) => !namesOtherThing(question, asked, "", one) && !countsOtherwise(asked, one));
+    return { place, at, sentences, same };
   });
   const isOther = ({ at, sentences, same }: (typeof stated)[number]): boolean =>
     same === undefined &&
@@ -174,7 +189,10 @@ function ofAskedThing(
       (earlier) =>
         earlier.same !== undefined &&
         earlier.at < at &&
-        sentences.every((sentence) => namesOtherThing(question, asked, earlier.same ?? "", sentence)),
+        sentences.every(
+          (sentence) =>
+            namesOtherThing(question, asked, earlier.same ?? "", sentence) || countsOtherwise(asked, sentence),
+        ),
     );
   return stated.filter((one) => !isOther(one)).map(({ place }) => place);
 }
@@ -250,7 +268,7 @@ const ASKING: ReadonlySet<string> = new Set(
       ...SPANISH.grammar,
       ...FRENCH.grammar,
       ...wordSet(`
-        many much long often far old big large high low fast late early time day date number amount version use now currently present moment wie viel viele lange oft weit alt
+        many much pay long often each every per far old big large high low fast late early time day date number amount version use now currently present moment wie viel viele lange oft weit alt
         hoch gross schnell teuer wann ist sind hat mein meine unser unsere jetzt derzeit muss müssen soll sollen kann darf beim im am zum zur cual cuanto cuanta cuantos cuantas cuando es son mi mis
         para tengo tenemos he hemos ahora quel quelle combien quand est sont mon ma mes notre nos ai maintenant
       `),

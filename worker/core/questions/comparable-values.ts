@@ -41,6 +41,8 @@ const MONTHS = wordSet(`
   février mars avril juin juillet août septembre octobre novembre décembre
 `);
 const CLOCK = wordSet("am pm clock uhr");
+/** Stands before a number, unlike the "s" of "that's 19". */
+const CURRENCY = /^(?:[$€£]|usd|eur|gbp)$/u;
 const PER = wordSet("a an per each every pro je al à par");
 const ORDINAL = /^(?:st|nd|rd|th)$/iu;
 const TOKENS = /\d+(?:[.,:]\d+)*|\p{L}+|[$€£%°/.,;:!?()]/gu;
@@ -93,7 +95,9 @@ function valueAt(tokens: readonly Token[], place: number): NumberedValue {
 
 function unitsOf(tokens: readonly Token[], place: number): Set<string> {
   const [before, after] = [tokens[place - 1]?.text ?? "", tokens[place + 1]];
-  const measure = UNITS.get(before) ?? (after === undefined ? undefined : UNITS.get(after.text));
+  const measure =
+    (CURRENCY.test(before) ? UNITS.get(before) : undefined) ??
+    (after === undefined ? undefined : UNITS.get(after.text));
   if (measure !== undefined) return new Set([measure]);
   const units = new Set<string>();
   const isOrdinal = after?.isAttached === true && ORDINAL.test(after.text);

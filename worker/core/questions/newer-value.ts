@@ -5,6 +5,7 @@ import { stem } from "../text/stem.ts";
 import { isStopWord, tokenise } from "../text/tokenise.ts";
 import { isPastForm } from "../text/verb-forms.ts";
 import { wordSet } from "../text/word-set.ts";
+import { countsAgain, countsOtherwise, numbersAgain } from "./counted-again.ts";
 import { areComparable, isMeasure, numberedValues, type NumberedValue } from "./comparable-values.ts";
 
 const MOVES =
@@ -12,11 +13,13 @@ const MOVES =
 const TO_NUMBER =
   /(?<!\p{L})(?:to|auf|a|à|until) (?:(?:about|around|over|just|etwa|circa|den|der|the|el|\p{L}{3,9}\.?) )?[$€£]?\d/iu;
 const NOW =
-  /(?<!\p{L})(?:now|already|no longer|from now on|after all|in the end|instead|jetzt|nun|inzwischen|mittlerweile|seit heute|doch|ahora|ya|al final|maintenant|désormais)(?!\p{L})/iu;
+  /(?<!\p{L})(?:now|already|no longer|from now on|(?:as of|from|starting|since) (?:last |next |this )?(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|week|month|year|autumn|fall|spring|summer|winter)(?: on)?|after all|in the end|instead|jetzt|nun|inzwischen|mittlerweile|seit heute|doch|ahora|ya|al final|maintenant|désormais)(?!\p{L})/iu;
 const TOTAL =
-  /(?<!\p{L})(?:(?:that|which|this|it) makes|mak(?:es|ing) (?:it|that)|brings (?:me|us|it|that|the total)|in total|altogether|das macht|damit sind es|insgesamt|en total|con es[eoa] (?:son|van|llevo|ya)|ça fait|au total)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:that|which|this|it) makes|mak(?:es|ing) (?:it|that)|brings (?:me|us|it|that|the total)|in total|in all|altogether|das macht|damit sind es|insgesamt|en total|con es[eoa] (?:son|van|llevo|ya)|ça fait|au total)(?!\p{L})/iu;
 const UNREAL =
-  /(?<!\p{L})(?:if|might|could|would|maybe|perhaps|considering|wish|hope|hoping|want to|wanted to|should|aim for|aiming|was|were|had(?! to(?!\p{L}))|used to|ago|originally|initially|formerly|falls|wenn|vielleicht|würde|könnte|hätte|war|waren|hatte|hatten|si|quizás?|tal vez|podría|era|eran|fue|había|tenía|peut-être|était|avait)(?!\p{L})/iu;
+  /(?<!\p{L})(?:if|might|could|would|maybe|perhaps|considering|wish|hope|hoping|want to|wanted to|should|aim for|aiming|falls|wenn|vielleicht|würde|könnte|hätte|si|quizás?|tal vez|podría|peut-être)(?!\p{L})/iu;
+const FORMER =
+  /(?<!\p{L})(?:was|were|had(?! to(?!\p{L}))|used to|ago|originally|initially|formerly|war|waren|hatte|hatten|era|eran|fue|había|tenía|était|avait)(?!\p{L})/iu;
 /** "We're at 480 requests per second" */
 const STANDS_AT =
   /(?<!\p{L})(?:i['’]m|we['’]re|i am|we are|it['’]s|stands?|currently|ich bin|wir sind|estamos|estoy|on est|je suis) (?:now |already |jetzt |nun |schon |ya )?(?:up to|down to|at|bei|en|à) (?:about |around |over |etwa |rund )?[$€£]?\d/iu;
@@ -44,10 +47,24 @@ const LEAST_COMPOUND = 4;
  * @param asked content stems of the question
  */
 export function mayGiveNewerValue(asked: ReadonlySet<string>, earlier: string, later: string): boolean {
-  if (later.trimEnd().endsWith("?") || UNREAL.test(later)) return false;
+  if (later.trimEnd().endsWith("?") || UNREAL.test(later) || countsOtherwise(asked, later)) return false;
+  if (numbersAgain(asked, earlier, later)) return true;
+  const today = withoutFormer(later);
+  return today !== null && givesNewerToday(asked, earlier, today);
+}
+
+/** Null if a clause of another time has every number. */
+function withoutFormer(sentence: string): string | null {
+  if (!FORMER.test(sentence)) return sentence;
+  const clauses = sentence.split(CLAUSES).filter((clause) => !FORMER.test(clause));
+  return clauses.some((clause) => numberedValues(clause).length > 0) ? clauses.join(", ") : null;
+}
+
+function givesNewerToday(asked: ReadonlySet<string>, earlier: string, later: string): boolean {
   const isMoved = MOVES.test(later) && (TO_NUMBER.test(later) || NOW.test(later));
   const isNow = NOW.test(later);
   const [before, after] = [numberedValues(earlier), numberedValues(later)];
+  if (standsForSame(before, earlier, later)) return true;
   const changed = after.filter((value) =>
     before.some(
       (one) =>
@@ -63,6 +80,7 @@ export function mayGiveNewerValue(asked: ReadonlySet<string>, earlier: string, l
     changed.some(({ units }) => [...units].some((unit) => asked.has(unit)))
   )
     return true;
+  if (countsAgain(asked, earlier, later)) return true;
   const counted = new Set(changed.flatMap(({ units }) => [...units]));
   return later.split(CLAUSES).some((clause) => {
     const words = tokenise(clause);
@@ -77,6 +95,24 @@ export function mayGiveNewerValue(asked: ReadonlySet<string>, earlier: string, l
       const isFirst = words.slice(0, place).every((one) => isNotContent(one, asked));
       return isWhole && (isNow || isFirst || isSubject(words, place));
     });
+  });
+}
+
+/** "We're at 575 for the flat" after "The flat is 610 a month" */
+function standsForSame(before: readonly NumberedValue[], earlier: string, later: string): boolean {
+  const [value, ...others] = before;
+  if (value === undefined || others.length > 0) return false;
+  const stated = earlier.split(CLAUSES).find((clause) => clause.includes(value.text)) ?? "";
+  const things = new Set(
+    tokenise(stated.slice(0, stated.indexOf(value.text)))
+      .filter(isContent)
+      .map(stem),
+  );
+  return later.split(CLAUSES).some((clause) => {
+    const [now, ...more] = numberedValues(clause);
+    if (now === undefined || more.length > 0 || !STANDS_AT.test(clause) || !isBare(value, now)) return false;
+    const words = tokenise(clause);
+    return words.some((word, place) => things.has(stem(word)) && ARTICLES.has(words[place - 1] ?? ""));
   });
 }
 

@@ -25,7 +25,7 @@ const ADVERBS = folded(`
 `);
 /** Does not tell one thing from another, or names its value. */
 const NEUTRAL = folded(`
-  second third fourth fifth new current latest present actual updated revised exact overall total own whole same only entire monthly weekly daily yearly annual best final
+  second third fourth fifth new current latest present actual updated revised exact overall total all own whole same only entire monthly weekly daily yearly annual best final
   neu neue neuer neues neuen aktuelle aktueller aktuellen ganze gesamte nueva nuevo actual nouveau nouvelle actuelle
   price cost costs fee amount count number figure value size total sum price time date version week month year
   preis kosten betrag zahl anzahl stand termin datum precio coste importe número fecha hora prix montant nombre
@@ -41,7 +41,7 @@ const IS = folded(
   "is are s re has have stands ist sind hat haben liegt steht beträgt es son está están tiene tienen est sont ont",
 );
 const VALUE_VERBS = folded(`
-  costs takes makes holds hosts runs starts begins leaves departs arrives ends closes opens weighs stores seats fits pays kostet dauert beginnt fährt geht
+  recommends suggests advises wants expects sends costs takes makes holds hosts runs starts begins leaves departs arrives ends closes opens weighs stores seats fits pays kostet dauert beginnt fährt geht
   fasst wiegt endet cuesta empieza sale vale pesa dura llega coûte commence pèse dure
 `);
 const ASKED_VERBS = folded(`
@@ -111,7 +111,7 @@ const contentOf = (words: readonly string[]): ReadonlySet<string> =>
 function isOtherModifier(words: readonly string[], place: number, known: ReadonlySet<string>): boolean {
   const before = words[words[place - 1] === "s" ? place - 2 : place - 1] ?? "";
   if (OTHERNESS.has(before)) return !known.has(before);
-  return isName(before, known);
+  return isName(before, known) && !TIMES.has(before);
 }
 
 function isOtherComplement(words: readonly string[], place: number, known: ReadonlySet<string>): boolean {
@@ -122,7 +122,7 @@ function isOtherComplement(words: readonly string[], place: number, known: Reado
 
 /** "Ben is now 9" and "Das Gas kostet jetzt 95 Euro", but not "The builder has raised the quote". */
 function isOtherSubject(words: readonly string[], known: ReadonlySet<string>): boolean {
-  if (!words.some((word) => /^\d/u.test(word))) return false;
+  if (!words.some((word) => /^\d/u.test(word) || isNumberWord(word))) return false;
   const start = words.findIndex((word) => !ADVERBS.has(word));
   if (start < 0 || BEHIND.has(words[start] ?? "")) return false;
   const from = ARTICLES.has(words[start] ?? "") ? start + 1 : start;
@@ -130,7 +130,13 @@ function isOtherSubject(words: readonly string[], known: ReadonlySet<string>): b
   const subject = words.slice(from, verb).filter((word) => !ADVERBS.has(word) && word !== "s");
   const behind = words.slice(verb + 1).find((word) => !ADVERBS.has(word)) ?? "";
   const isAuxiliary = isParticiple(behind) || behind.endsWith("ing") || isParticiple(words.at(-1) ?? "");
+  const number = words.findIndex((word, place) => place > verb && /^\d/u.test(word));
+  // in "the bridge is open my commute takes 35 minutes", the commute does
+  const isOfKnown = words
+    .slice(verb + 1, Math.max(verb + 1, number))
+    .some((word, place, between) => isKnown(word, known) && isVerb(between[place + 1] ?? ""));
   return (
+    !isOfKnown &&
     verb > from &&
     verb <= from + MOST_IN_SUBJECT &&
     !isAuxiliary &&
