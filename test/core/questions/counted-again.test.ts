@@ -32,6 +32,8 @@ test.each([
     "The second bank went down to a mortgage rate of 3.6 percent.",
   ],
   ["How many nodes does production run on?", "Production runs on 6 nodes.", "Production is back to 7 nodes."],
+  ["How many steps do I walk a day?", "I walk 6,000 steps a day.", "I've worked my way up to 9,500 steps a day."],
+  ["How many chapters have I read?", "I've read 4 chapters.", "I finished chapter 9 last night."],
   ["How much does Luna weigh?", "Luna weighs 24 kg.", "Luna's at 28 kg, the vet says stop."],
   [
     "How much rent do I pay?",

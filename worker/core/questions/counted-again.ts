@@ -14,6 +14,7 @@ const LEFT =
 /** All of them, unlike "I sold 20 orders". */
 const HAVING =
   /^\W*(?:(?:today|yesterday|tonight|finally|only|still|then|which means|that['’]s|that is|it['’]s|with \p{L}+) ){0,3}(?:(?:i|we|they|it)(?:['’]ve|['’]re|['’]m|['’]s| have| are| am| has| is)?(?: (?:just|now|already|finally|only|still))?(?: (?:have|has|got|passed|hit|reached|crossed|counted?|run|own|keep|handle|employ|at|up to|down to|back to|at over))? )?(?:(?:over|about|around|exactly|only|just|already|almost|roughly) )?$/iu;
+const MOVED_TO = /(?<!\p{L})(?:up|down|back) to (?:about |around |over )?$/iu;
 const PARTIAL_WORDS = wordSet(
   "more another extra additional new fewer less other of percent mehr weitere neue más otros nuevos plus autres nouveaux",
 );
@@ -32,7 +33,7 @@ export const countsAgain = (asked: ReadonlySet<string>, earlier: string, later: 
       const [ahead, behind] = around(clause, value.text);
       if (DELTA.test(ahead) || PARTIAL.has(stem(tokenise(behind)[0] ?? ""))) return false;
       if (HAVING.test(ahead)) return true;
-      return (NOW.test(clause) || LEFT.test(behind)) && hasSubject(ahead, asked, earlier);
+      return (NOW.test(clause) || MOVED_TO.test(ahead) || LEFT.test(behind)) && hasSubject(ahead, asked, earlier);
     }),
   );
 };

@@ -134,7 +134,8 @@ const FIRST_PERSON = wordSet("i we ich wir yo je");
 /** "Reached level 47". */
 const isLabel = (words: readonly string[], place: number, asked: ReadonlySet<string>): boolean =>
   /^\d/u.test(words[place + 1] ?? "") &&
-  (isNotContent(words[place - 1] ?? "", asked) || (place === 1 && isPastForm(words[0] ?? "")));
+  (isNotContent(words[place - 1] ?? "", asked) ||
+    ((place === 1 || (place === 2 && FIRST_PERSON.has(words[0] ?? ""))) && isPastForm(words[place - 1] ?? "")));
 
 /** "With the new lane my commute is 30 minutes", but not "The head of the choir is 50". */
 const isSubject = (words: readonly string[], place: number): boolean =>

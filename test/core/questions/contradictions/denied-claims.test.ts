@@ -69,6 +69,17 @@ describe("a supposed or ended denial contradicts nothing", () => {
   });
 });
 
+test("a negation in another clause denies nothing, and a person named like the deed does not do it", () => {
+  const [question, denied] = ["Have I been in a car accident?", "I have never been in a car accident."];
+  expect(kindOf(question, denied, "Since my car accident in 2016 I can't turn my neck.")).not.toBeNull();
+  const team = kindOf(
+    "Have I coached a team?",
+    "I have never coached a team.",
+    "My coach said the team I was in won in 2011.",
+  );
+  expect(team).toBeNull();
+});
+
 test("a deed of another part of a life precedes its later denial and its earlier one", () => {
   expect(
     kindOf("Have I written Go?", "I've never written any Go.", "At my first job I wrote Go for three years."),

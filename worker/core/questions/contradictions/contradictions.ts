@@ -270,7 +270,8 @@ function isNegated(sentence: string, topic: ReadonlySet<string>): boolean {
     (part) => NEGATED.test(part) && (parts.length === 1 || sharedBy(topic, withKinds(formStems(part))) > 0),
   );
 }
-const CLAUSE_STARTS = /[,;:()]|(?<=\p{L}{3,} )(?=(?:i|we)(?:['’]\p{L}+)? (?!am\b))|\b(?:and|but|so|because|then)\b/iu;
+const CLAUSE_STARTS =
+  /[,;:()]|(?<=(?:\p{L}{3,}|\d) )(?=(?:i|we)(?:['’]\p{L}+)? (?!am\b))|\b(?:and|but|so|because|then)\b/iu;
 
 const statementsOf = (content: string): string[] => sentencesOf(content.slice(0, 4_000)).slice(0, MAX_SENTENCES);
 

@@ -46,9 +46,14 @@ export function isOfOthers(sentence: string, { verb }: DeniedDeed): boolean {
   if (BY_OTHERS.test(sentence)) return true;
   const words = tokenise(sentence);
   const doing = words.flatMap((word, place) => (isPast(word) && verbOf(word) === verb ? place : []));
+  if (words.some((word, place) => verbOf(word) === verb && isSubject(words, place))) return true;
   return doing.length > 0 && doing.every((place) => isOther(words[place - 1] ?? ""));
 }
 const BY_OTHERS =
   /(?<!\p{L})(?:was|were|been|is|are) \p{L}+(?:ed|en|t) by (?!(?:me|us|myself|ourselves)(?!\p{L}))\p{L}/iu;
 const OTHERS = new Set(["he", "she", "they", "you", "who", "someone", "everyone"]);
+/** In "my coach told me", the coach does it. */
+const isSubject = (words: readonly string[], place: number): boolean =>
+  DETERMINERS.has(words[place - 1] ?? "") && isPast(words[place + 1] ?? "");
+const DETERMINERS = new Set(["my", "our", "the", "a", "an", "his", "her", "their"]);
 const isOther = (word: string): boolean => OTHERS.has(word) || isPerson(stem(word));
