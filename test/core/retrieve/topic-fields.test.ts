@@ -16,6 +16,10 @@ test.each([
   [SERIES, "What happens in the last season of Dark?"],
   [MONEY, "Soll ich einen Kredit aufnehmen?"],
   [HEALTH, "¿Puedo tomar paracetamol con fiebre?"],
+  ["If I ask about tools, tell me whether they can be rented.", "What do I need to shred branches?"],
+  ["Any time I ask about removing old plaster, mention dust masks.", "How do I take down the wall in the hallway?"],
+  ["Mention the voltage in any answer on amplifiers.", "Which speaker fits my room?"],
+  ["Always mention the age when I ask about dogs.", "Which puppy suits a flat?"],
 ])("%s / %s: applies to a question of its field without a common word", (text, query) => {
   expect(scoreOf(text, query)).toBeGreaterThanOrEqual(APPLICABLE);
 });
@@ -25,6 +29,7 @@ test.each([
   [SERIES, "How do I patch a bike tyre?"],
   [MONEY, "Wie lerne ich schneller schwimmen?"],
   [HEALTH, "¿Cómo cambio una rueda del coche?"],
+  ["Mention the voltage in any answer on amplifiers.", "How do I write a eulogy?"],
 ])("%s / %s: is far from a question of another field", (text, query) => {
   expect(scoreOf(text, query)).toBeLessThan(0.05);
 });

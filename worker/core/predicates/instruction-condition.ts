@@ -15,8 +15,12 @@ const FRONTED =
 const KIND_OF_WORK =
   /(?<![\p{L}\p{N}])(?:in|for|with|within|in|für|bei|en|para|dans|pour) (?:(?:all|any|every|each|your|my|the|of|new|future|alle[nrm]?|jede[rnms]?|meine[nrm]?|deine[nrm]?|todos?|todas?|los|las|mis|tus|tous|toutes|les|mes|tes) ){0,3}((?:(?!(?:an?|eine[mnr]?|una?|une?) )[\p{L}-]+ ){0,1}?(?:code(?: (?:examples?|snippets?|samples?|reviews?))?|recipes?|e-?mails?|summar(?:y|ies)|reports?|essays?|translations?|commits?|commit messages?|itinerar(?:y|ies)|cover letters?|invoices?|presentations?|meal plans?|workouts?|quizzes|rezepte[n]?|code-?beispiele[n]?|zusammenfassung(?:en)?|übersetzung(?:en)?|berichte[n]?|mails|rechnung(?:en)?|recetas?|correos?|resúmenes|resumen|traducci(?:ón|ones)|informes?|facturas?|recettes?|résumés?|traductions?|rapports?|factures?|courriels?))(?=$|[.!]$|,? (?:please|because|since|bitte|weil|denn|por favor|porque|parce que|car)(?![\p{L}])|, (?!and|or|und|oder|y|o|et|ou))/iu;
 
+/** "In any answer on amp repair" */
 const SUBJECT_OF_QUESTIONS =
-  /(?<![\p{L}\p{N}])(?:for|in|on|with|to) (?:anything|everything|(?:all |any |my )?(?:questions?|requests?|topics|answers)) (?:about|on|regarding|concerning|related to|involving|around|to do with) ([^.!?;,]{2,80})|^(?:keep in mind that |remember that |note that )?(?:all |any |your |my )*(?:answers|responses|replies|explanations|suggestions|recommendations) (?:about|on|regarding|concerning) ([^.!?;,]{2,60}?) (?:should|must|need to|have to|ought to)(?= )/iu;
+  /(?<![\p{L}\p{N}])in (?:any|every|each|all)(?: of)?(?: your| my)? (?:answers?|repl(?:y|ies)|responses?|messages?|explanations?) (?:about|on|regarding|concerning|to) ([^.!?;,]{2,80})|(?<![\p{L}\p{N}])(?:for|in|on|with|to) (?:anything|everything|(?:all |any |my )?(?:questions?|requests?|topics|answers)) (?:about|on|regarding|concerning|related to|involving|around|to do with) ([^.!?;,]{2,80})|^(?:keep in mind that |remember that |note that )?(?:all |any |your |my )*(?:answers|responses|replies|explanations|suggestions|recommendations) (?:about|on|regarding|concerning) ([^.!?;,]{2,60}?) (?:should|must|need to|have to|ought to)(?= )/iu;
+/** "Every workout you write for me"; "every paper you mention" may be in any answer. */
+const WRITTEN =
+  /(?<![\p{L}\p{N}])(?:each|every|any|all)(?: of the| the)? ((?!(?:the )?(?:time|answer|repl|response|message|texts? |thing))[\p{L}-]+(?: (?!that |which |you )[\p{L}-]+){0,3}?) (?:that |which )?you (?:ever )?(?:write|draft|draw up|prepare|plan|create|make|build|design|produce|generate|give me|show me|send me|suggest|recommend|propose|put together|come up with|translate)(?![\p{L}])/iu;
 /** "Gib bei Rezepten immer die Menge an." */
 const GERMAN_FIELD =
   /^(?:bitte )?\p{L}+ (?:mir )?(?:bitte )?bei (\p{Lu}[\p{L}-]+(?: und \p{Lu}[\p{L}-]+)?) (?:mir )?(?:immer|stets|bitte|nie|niemals)(?![\p{L}])/iu;
@@ -45,11 +49,12 @@ export function conditionOf(text: string): string | null {
     return topic === "" ? null : topic;
   }
   const subject = SUBJECT_OF_QUESTIONS.exec(text);
-  if (subject !== null) return (subject[1] ?? subject[2] ?? "").replace(ENDING, "").trim();
+  if (subject !== null) return (subject[1] ?? subject[2] ?? subject[3] ?? "").replace(ENDING, "").trim();
   return (
     FRONTED.exec(text)?.[1]?.trim() ??
     GERMAN_FIELD.exec(text)?.[1]?.trim() ??
     KIND_OF_WORK.exec(text)?.[1]?.trim() ??
+    WRITTEN.exec(text)?.[1]?.trim() ??
     null
   );
 }

@@ -11,7 +11,7 @@ export const APPLICABLE_TO_WORK = 0.1;
 
 const [WORDS, MEANING] = [0.5, 0.5];
 const AROUND = 0.5;
-const OF_TIME = 0.5;
+const OF_KIND = 0.5;
 
 export interface AskedTopic {
   query: string;
@@ -62,8 +62,10 @@ export function applicability(
   );
   const meaning = Math.max(0, similarity ?? 0);
   const mixed = similarity === null ? shared : WORDS * shared + MEANING * meaning;
-  const isOfTime = type === "instruction" && asksForTime(query) && isAboutTimes(applies_to ?? "");
-  const scored = isOfTime ? Math.max(OF_TIME, mixed) : mixed;
+  const isOfTime = type === "instruction" && asksForTime(query) && isAbout(TIMES, applies_to);
+  const isOfAmount = type === "instruction" && AMOUNT_QUESTION.test(query) && isAbout(AMOUNTS, applies_to);
+  if (isOfAmount) return Math.max(OF_KIND, mixed);
+  const scored = isOfTime ? Math.max(OF_KIND, mixed) : mixed;
   return byField(scored, shared, applies_to ?? text, query);
 }
 
@@ -80,10 +82,17 @@ const OTHER_FIELD = 0.04;
 const asksForTime = (query: string): boolean => TIME_QUESTION.test(query);
 const TIME_QUESTION =
   /^(?:and |so |und |y |et )?(?:(?:by |until |since )?when|(?:by |on |at )?what (?:date|day|time)|(?:bis |ab |seit )?wann|¿?(?:(?:para|desde|hasta) )?cu[aá]ndo|¿?(?:en )?qu[eé] (?:d[ií]a|fecha)|(?:depuis )?quand|(?:à )?quelle (?:date|heure))(?![\p{L}\p{N}])/iu;
-const isAboutTimes = (condition: string): boolean => {
-  const about = topicStems(condition);
-  return about.size > 0 && [...about].every((word) => TIMES.has(word));
+const AMOUNT_QUESTION =
+  /^(?:and |so |und |y |et )?(?:how (?:much|many)|what (?:would|will|does|do|did|is|are)(?= .* (?:cost|costs|price|prices|total|amount|a (?:year|month|week|day))(?![\p{L}]))|wie ?viele?|was kostet|¿?cu[aá]nt[oa]s?|combien)(?![\p{L}\p{N}])/iu;
+const isAbout = (words: ReadonlySet<string>, condition: string | null): boolean => {
+  const about = topicStems((condition ?? "").replace(DOING, ""));
+  return about.size > 0 && [...about].every((word) => words.has(word));
 };
+/** "When you show calculations" */
+const DOING = /^you (?:show|give|make|do|quote|mention|present|list|state|name) /iu;
+const AMOUNTS: ReadonlySet<string> = topicStems(
+  "calculation cost price amount money sum total figure number estimate budget rechnung berechnung kosten preis betrag summe zahl cálculo coste costo precio importe cifra calcul coût prix montant involved",
+);
 const TIMES: ReadonlySet<string> = topicStems(
   "date deadline timeline schedule calendar day detail due appointment meeting interview event session call termin termine frist fristen datum besprechung fecha plazo cita reunión délai échéance rendez réunion",
 );

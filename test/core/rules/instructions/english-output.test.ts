@@ -46,3 +46,14 @@ test.each([
 ])("%s: is neither an instruction nor a preference", (content) => {
   expect(kinds(content)).toEqual([]);
 });
+
+test.each([
+  ["Mention safety with capacitors in any answer on amp repair.", "amp repair"],
+  ["Make sure every workout you write for me starts with a warm-up.", "workout"],
+  ["Any code you show me must have type hints.", "code"],
+  ["Please name the source for every statistic you quote.", null],
+  ["Use American spelling in all the texts you write for me.", null],
+])("%s: applies to its topic", (content, topic) => {
+  const [read] = readInstructions(proseOf(content), { content, speaker: "Ada", previous: [] });
+  expect(read?.applies_to).toBe(topic);
+});

@@ -30,6 +30,8 @@ test.each([
   ["Hasta finales de mayo responde siempre en inglés.", "2026-03-10", "2026-06-01"],
   ["A partir del 1 de junio de 2026 respóndeme en francés.", "2026-06-01", null],
   ["Esta semana responde breve, por favor.", "2026-03-10", "2026-03-16"],
+  ["From March 3 on always use Kelvin.", "2026-03-10", null],
+  ["Never use tables until the end of March.", "2026-03-10", "2026-04-01"],
   ["Always list my appointments through Friday.", "2026-03-10", null],
 ])("%s: holds in its period", (content, from, to) => {
   const [fact] = factsOf(content);

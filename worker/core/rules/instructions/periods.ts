@@ -42,7 +42,7 @@ export const trailingPeriod = (text: string): string => TRAILING.exec(text)?.[0]
 export function boundsOfPeriod(sentence: string, said: Instant, zone: string): Bounds | null {
   const phrase =
     inEnglish(sentence)?.english ??
-    (OPENING.exec(sentence) ?? (IS_GENERAL.test(sentence) ? null : TRAILING.exec(sentence)))?.[0];
+    (OPENING.exec(sentence) ?? (IS_GENERAL.test(sentence) ? UNTIL_AT_END : TRAILING).exec(sentence))?.[0];
   if (phrase === undefined) return null;
   const written = phrase.replace(REST_OF, (_, span: string) => (OF_SPAN.test(span) ? `this ${span}` : `in ${span}`));
   const mention = findDates(written, said, zone).at(-1);
@@ -50,7 +50,12 @@ export function boundsOfPeriod(sentence: string, said: Instant, zone: string): B
   if (mention === undefined || period === null) return null;
   const precision = period.to_precision ?? period.precision;
   const start = period.from > said ? asStart(stated(period.from, period.start_precision ?? period.precision)) : {};
-  if (IS_START.test(phrase)) return { ...observedFrom(said), ...start };
+  if (IS_START.test(phrase)) {
+    // on 10 March, "from 3 March on" does not mean the next year
+    const before = mention.resolve("past");
+    const isBegun = before !== null && before.from <= said && said - before.from < LONG_AGO;
+    return { ...observedFrom(said), ...(isBegun && period.from - said > LONG_AGO ? {} : start) };
+  }
   const isMiddle = MIDDLE.test(phrase) && precision === "month";
   const end = isMiddle ? stated(period.from + HALF_MONTH, "day") : stated(period.to, precision);
   return { ...observedFrom(said), ...(IS_END.test(phrase) ? {} : start), ...asEnd(end) };
@@ -58,9 +63,11 @@ export function boundsOfPeriod(sentence: string, said: Instant, zone: string): B
 
 /** "Always tell me what is on this week" */
 const IS_GENERAL = /(?<![\p{L}])(?:always|never|when(?:ever)?|if|each|every|any ?time)(?![\p{L}])/iu;
+const UNTIL_AT_END = new RegExp(`(?<!(?:days|weeks|hours|time|long)),? (?:until|till) ${DATE}$`, "iu");
 const REST_OF = /(?:for |during |over )?(?:the )?(?:rest|remainder) of (?:the |this )?(\p{L}+)/iu;
 const OF_SPAN = new RegExp(`^(?:day|${SPAN})$`, "iu");
 const IS_START = new RegExp(`^,? ?(?:${START}|from )`, "iu");
 const IS_END = /(?<![\p{L}])(?:until|till|up to|through)(?![\p{L}])/iu;
 const MIDDLE = /(?<![\p{L}])(?:middle of|mid)(?![\p{L}])/iu;
+const LONG_AGO = 60 * DAY_MS;
 const HALF_MONTH = 15 * DAY_MS;
