@@ -64,6 +64,7 @@ const GERMAN_WHY: Readonly<Record<string, string>> = {
   "the query asks for the course of a history": "die Anfrage fragt nach einem Verlauf",
   "matching and association together find most": "Treffer und Verknüpfungen zusammen finden am meisten",
   "the query asks how things are connected": "die Anfrage fragt nach Zusammenhängen",
+  "it was asked for": "so gewünscht",
   "the query asks for an overview": "die Anfrage fragt nach einem Überblick",
 };
 

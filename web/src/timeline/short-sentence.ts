@@ -1,18 +1,21 @@
 import type { FactLine } from "./life.ts";
 
 const LEAST_FACTS = 3;
+/** With two main people, a sentence without its name could be about either. */
+const LEAST_SHARE = 0.75;
 const LEAST_WORDS_LEFT = 2;
 const POSSESSIVE = /['’]s?$/u;
 
 /**
- * The opening words that the sentences of one subject share, if most facts are about it: its name. Sentences of other subjects, and
+ * The opening words that the sentences of one subject share, if nearly all facts are about it: its name. Sentences of other subjects, and
  * sentences with too few other words, stay whole.
  */
 export function sharedOpening(
   facts: readonly Pick<FactLine, "from" | "fact" | "predicate">[],
 ): { of: string; words: string } | null {
   const [largest] = [...Map.groupBy(facts, ({ from }) => from)].toSorted(([, a], [, b]) => b.length - a.length);
-  if (largest === undefined || largest[1].length < LEAST_FACTS || largest[1].length * 2 < facts.length) return null;
+  if (largest === undefined || largest[1].length < LEAST_FACTS || largest[1].length < facts.length * LEAST_SHARE)
+    return null;
   const [of, own] = largest;
   // sentences of one relation share their verb too
   const counts = new Map<string, Set<string>>();
