@@ -14,6 +14,9 @@ beforeAll(() => {
     "We painted the kitchen green last week with Tom.",
     "My blood pressure was 138 over 90 this morning.",
     "Rita bought a boat.",
+    "I had to let the gardener go in March.",
+    "The walking group from Ghent was number 14 in the parade.",
+    "The spare key for the shed is lost, so I need a new lock.",
   ];
   for (const [day, content] of told.entries()) graph.tellAt(content, Date.UTC(2024, 0, 2 + day, 9), "Ada", "user");
 });
@@ -27,6 +30,12 @@ test.each([
   ["What did I book for the weekend in June?", "weak"],
   ["Who painted the fence?", "none"],
   ["What is my dog called?", "none"],
+  ["Why did I let the gardener go?", "weak"],
+  ["When did I let the gardener go?", "good"],
+  ["How many people were in the walking group from Ghent?", "weak"],
+  ["Which number was the walking group from Ghent?", "good"],
+  ["What did the spare key for the shed cost?", "weak"],
+  ["Why do I need a new lock?", "good"],
 ])("the support of the answer to %s is %s", async (question, support) => {
   const { answer, citations, closest_messages, ...rest } = await graph.ask(question);
   expect(rest.support).toBe(support);

@@ -4,6 +4,7 @@ import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 import { isBySubject, isOfAnother, namesOfOwn, personsIn } from "./about-persons.ts";
 import { hasAskedKind } from "./answer-kind.ts";
 import { askedNumber, numbersIn } from "../questions/asked-number.ts";
+import { statesAskedKind } from "./kinds/states-asked-kind.ts";
 import type { Choice, HopChoices } from "./choices.ts";
 import { contentTerms, coverage, leastToQuote, stemsOf } from "./coverage.ts";
 import type { Evidence, EvidenceItem, Judgement } from "./evidence.ts";
@@ -149,7 +150,7 @@ function contradictionOf({ question, chunks }: Evidence): Judgement | null {
     )
     .map(({ id, text }) => `“${text}” (${renderDate(atOf(id), "day")})`);
   return {
-    enough: true,
+    enough: YES_OR_NO.test(question) || statesAskedKind(question, found.affirmed),
     answer: CONTRADICTED[found.kind](first ?? "", second ?? ""),
     facts: [],
     chunks: [...new Set([placeOf(found.affirmation), placeOf(found.denial)])],
@@ -201,7 +202,10 @@ function judgeGroup(
     covered,
     score: covered + Math.max(...group.map(({ score }) => score)),
     isQuoted: isAbout && covered >= (least ?? leastToQuote(question, persons, texts)),
-    isEnough: isAbout && covered >= (least ?? MIN_COVERAGE),
+    isEnough:
+      isAbout &&
+      covered >= (least ?? MIN_COVERAGE) &&
+      (isReplayed || known_answer !== null || group.some(({ quote }) => statesAskedKind(question, quote, asker))),
   };
 }
 

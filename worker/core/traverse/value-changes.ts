@@ -9,6 +9,7 @@ import { changedThing } from "../questions/stated-change.ts";
 import { renderDate } from "../text/shown-date.ts";
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import type { Evidence, Judgement } from "./evidence.ts";
+import { statesAskedKind } from "./kinds/states-asked-kind.ts";
 
 const NO_VALUE =
   /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|why|who|where|how (?:do|did|can|should)|warum|wer|wo|ist|sind|hat|habe)(?![\p{L}])/iu;
@@ -54,7 +55,7 @@ export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Jud
       return isChange && !namesOtherThing(question, stems, answer.sentence, sentence);
     })
     .reduce<Statement | null>((newest, one) => (newest === null || one.at > newest.at ? one : newest), null);
-  if (later !== null) return both(answer, later);
+  if (later !== null) return both(question, answer, later);
   const { changed } = answer;
   const isRelative = isPresent && BY_AMOUNT.test(answer.sentence);
   const named = new Set([...stems].filter((word) => contentStems(answer.sentence).has(word)));
@@ -71,7 +72,7 @@ export function withChangeOfValue(evidence: Evidence, judgement: Judgement): Jud
       );
     })
     .reduce<Statement | null>((newest, one) => (newest === null || one.at > newest.at ? one : newest), null);
-  return former === null ? judgement : both(former, answer);
+  return former === null ? judgement : both(question, former, answer);
 }
 
 function statementsIn(chunks: Evidence["chunks"]): Statement[] {
@@ -97,17 +98,17 @@ function ofSeveralDays(question: string, judgement: Judgement, statements: reado
     numberedValues(first.sentence).some((one) =>
       numberedValues(last.sentence).some((other) => one.text !== other.text && areComparable(one, other)),
     );
-  return first.by === last.by && first.at < last.at && isChanged ? both(first, last) : judgement;
+  return first.by === last.by && first.at < last.at && isChanged ? both(question, first, last) : judgement;
 }
 
 /** "Extended by two weeks" needs the day before. */
 const BY_AMOUNT =
   /(?<![\p{L}])(?:(?:extended|postponed|delayed|pushed|moved|shifted|raised|lowered|cut|reduced|increased|decreased|rose|risen|went up|gone up|went down|grew|dropped|fell)(?: (?:back|forward|up|down|out))? by|um(?= [^,;.]{2,30} (?:verlängert|verschoben|erhöht|gesenkt|gekürzt|gestiegen|gefallen|gesunken))) (?=\S)/iu;
 
-function both(first: Statement, last: Statement): Judgement {
+function both(question: string, first: Statement, last: Statement): Judgement {
   const quoted = ({ sentence, at }: Statement): string => `“${sentence.trim()}” (${renderDate(at, "day")})`;
   return {
-    enough: true,
+    enough: [first, last].some(({ sentence }) => statesAskedKind(question, sentence)),
     answer: `${quoted(first)}, and later ${quoted(last)}.`,
     facts: [],
     chunks: [...new Set([first.place, last.place])],
