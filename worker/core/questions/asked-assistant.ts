@@ -14,10 +14,27 @@ const WORKS =
 const WERKE =
   "vorschl(?:ag|äge)|empfehlung(?:en)?|rat(?:schlag|schläge)?|versprechen|antwort(?:en)?|erklärung(?:en)?|pl(?:an|äne)|listen?|tabellen?|skripte?|entw(?:urf|ürfe)|schätzung(?:en)?|vergleich(?:e)?|tipps";
 
+/** They ask about the user's own life in the words of a chat between people. */
+const OF_PEOPLE =
+  "been|know|see|hear|feel|like|enjoy|love|miss|eat|drink|sleep|have|get|go|meet|buy|visit|watch|cook|grow|live|work(?! out)";
+const OWN_WORDS =
+  "pick|choice|verdict|conclusions?|analysis|ranking|summary|outline|reasoning|draft|e-?mail|letter|message|note|code|function|formula|query|itinerary|check";
+
 const SIGNS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`(?<!\p{L})(?:what|which|why|when|where|who|how)(?!\p{L})[^?]{0,80}(?<!\p{L})(?:did|have|had) you (?:\p{L}+ly )?(?!(?:${OF_PEOPLE})(?!\p{L}))\p{L}{3,}`,
+    "iu",
+  ),
+  /(?<!\p{L})(?:were|are) you (?:going|about|planning|supposed) to \p{L}{3,}/iu,
+  /(?<!\p{L})when (?:will|would) you (?:remind|nudge|send|tell|notify|ping|alert|check|follow|write|get back)(?!\p{L})/iu,
+  new RegExp(
+    String.raw`(?<!\p{L})(?:in|of|with|from|by|did|was|were) your (?:\p{L}+ )?(?:${OWN_WORDS})(?!\p{L})`,
+    "iu",
+  ),
+  /(?<!\p{L})(?:was|were) your (?:\p{L}+ )?(?:favou?rite|preferred|preference|top|best)(?!\p{L})|(?<!\p{L})(?:which|what|one|some) of your \p{L}+/iu,
   new RegExp(String.raw`(?<!\p{L})(?:did|have|had) you (?:\p{L}+ )?(?:${SAID})(?!\p{L})`, "iu"),
   new RegExp(
-    String.raw`(?<!\p{L}|(?:do|would|could|can|will|should|if|did|are|were) )you(?:['’](?:ve|d)| have| had)? (?:\p{L}+ly )?(?:said|told|\p{L}{3,}ed|gave|given|shown|found|wrote|written|made|sent)(?!\p{L})`,
+    String.raw`(?<!\p{L}|(?:do|would|could|can|will|should|if|did|are|were) )you(?:['’](?:ve|d)| have| had)? (?:\p{L}+ly )?(?:said|told|\p{L}{3,}ed|gave|given|shown|found|wrote|written|made|sent|came up with|chose|left out|left off|put (?:on|in|into|together)|drew|built)(?!\p{L})`,
     "iu",
   ),
   new RegExp(

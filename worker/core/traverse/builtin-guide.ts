@@ -55,7 +55,10 @@ interface Piece {
 /** A question about several things is never answered in full by words, a question for a number only by a number. */
 export function judgeByWords(evidence: Evidence): Judgement {
   const judged = judge(evidence);
-  if (judged.answer === "") return quoteOfAssistant(evidence) ?? judged;
+  if (!judged.enough) {
+    const quoted = quoteOfAssistant(evidence);
+    if (quoted !== null && (quoted.enough || judged.answer === "")) return quoted;
+  }
   return withLaterChange(evidence, withChangeOfValue(evidence, judged));
 }
 
@@ -237,18 +240,22 @@ function piecesOf(
   const periods = periodsAsked(question, asked_at.as_of, "UTC");
   const isLater = ({ step: { fact } }: EvidenceItem): boolean =>
     fact?.began !== undefined && periods.length > 0 && periods.every(({ to }) => (fact.began ?? 0) >= to);
-  // an assistant repeats, supposes and suggests
-  const isOfAssistant = ({ step: { chunk } }: EvidenceItem): boolean =>
-    chunk?.generated === true && !asksOfAssistant(question);
+  const isGenerated = ({ step: { chunk } }: EvidenceItem): boolean => chunk?.generated === true;
+  const ofAssistant = new Set(chunks.filter(isGenerated).flatMap(({ step: { chunk } }) => chunk?.id ?? []));
+  const isOfItsWords = ofAssistant.size > 0 && asksOfAssistant(question);
+  // an assistant repeats, supposes and suggests; "Write me a function" does not tell which one it wrote
+  const isOfOther = (found: EvidenceItem, quote: string): boolean =>
+    isGenerated(found) !== isOfItsWords && !(isOfItsWords && asksOfAssistant(quote));
   const items = [
     ...facts.flatMap((found, index) =>
-      isLater(found) || isOfOtherTime(found)
+      isLater(found) || isOfOtherTime(found) || (isOfItsWords && !ofAssistant.has(found.step.fact?.episode_id ?? ""))
         ? []
         : { found, list: "facts" as const, index, ...wordsOf(question, found) },
     ),
-    ...chunks.flatMap((found, index) =>
-      isOfAssistant(found) ? [] : { found, list: "chunks" as const, index, ...wordsOf(question, found) },
-    ),
+    ...chunks.flatMap((found, index) => {
+      const words = wordsOf(question, found);
+      return isOfOther(found, words.quote) ? [] : { found, list: "chunks" as const, index, ...words };
+    }),
   ];
   const scores = lexicalScores(
     wanted,

@@ -13,6 +13,8 @@ type SearchParts = Pick<Services, "embedder" | "vectors" | "digest" | "clock" | 
 
 /** Before the first hop: one more hop costs two calls, six more messages about 600 tokens. */
 const HITS = { facts: 10, episodes: 6 } as const;
+/** If the assistant's replies are read, too, as the built-in guide does without a cost. */
+const HITS_WITH_REPLIES = 10;
 
 const MOST_EARLIER = 20;
 
@@ -20,14 +22,12 @@ export async function searchHits(
   parts: SearchParts,
   address: GraphAddress,
   graph: Graph,
-  { question, vector, as_of, known_at, include_uncertain }: TraversalQuestion,
+  { question, vector, as_of, known_at, include_uncertain, with_replies }: TraversalQuestion,
   former: FormerRelation | null,
 ): Promise<SearchHits> {
-  const { facts, episodes } = await searchFor(parts, address, graph, question, vector, {
-    as_of,
-    known_at,
-    include_uncertain,
-  });
+  const moment = { as_of, known_at, include_uncertain };
+  const most = with_replies === true ? HITS_WITH_REPLIES : HITS.episodes;
+  const { facts, episodes } = await searchFor(parts, address, graph, question, vector, moment, most);
   const earlier = former === null ? [] : await earlierFacts(graph, former, { known_at, include_uncertain });
   return { facts: [...new Set([...facts.map(({ id }) => id), ...earlier])], episodes: episodes.map(({ id }) => id) };
 }
@@ -49,11 +49,12 @@ export async function searchFor(
   query: string,
   vector: Float32Array | null,
   moment: Moment,
+  episode_limit: number = HITS.episodes,
 ): Promise<Pick<SearchResult, "facts" | "episodes">> {
   const search = {
     ...searchFrom(parts, { scope: ["facts", "episodes"] }, DEFAULT_METHODS),
     limit: HITS.facts,
-    episode_limit: HITS.episodes,
+    episode_limit,
     unretracted: true,
     ...moment,
   };

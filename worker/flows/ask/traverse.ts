@@ -24,6 +24,7 @@ import type { Services } from "../services.ts";
 import { BudgetMeter, type Spent, type TraversalBudget } from "./budget-meter.ts";
 import { searchHits } from "./search-hits.ts";
 import { formerRelation } from "../../core/traverse/relations/former-relations.ts";
+import { asksOfAssistant } from "../../core/questions/asked-assistant.ts";
 import { normalForm } from "../../core/text/letters/normal-form.ts";
 
 export type TraversalParts = Pick<
@@ -121,7 +122,8 @@ export async function* traverse(
         const vector = await meter.time("embed", (failed) => embedQuery(parts, wanted.question, failed));
         if (vector !== null) vectors.set(wanted.question, vector);
         const former = moment.as_of === undefined ? formerRelation(wanted.question, [], parts.clock.now()) : null;
-        asked = { ...asked, question: wanted.question, vector, with_ended: former !== null };
+        const with_replies = parts.guide.model === null && asksOfAssistant(wanted.question);
+        asked = { ...asked, question: wanted.question, vector, with_ended: former !== null, with_replies };
         const begin = async (graph: Graph): Promise<TraversalStart> =>
           graph.startTraversal(asked, await searchHits(parts, address, graph, asked, former));
         start = await meter.time("graph", () => read(parts, address, begin, NO_START));

@@ -20,6 +20,8 @@ export interface TraversalQuestion extends Moment {
   /** Judges nodes from edge memory first, because each judgment costs a call. */
   replay_first?: boolean | undefined;
   with_ended?: boolean | undefined;
+  /** Adds the assistant's replies to the messages that a search found. */
+  with_replies?: boolean | undefined;
 }
 
 export interface SearchId {

@@ -24,6 +24,7 @@ import { searchTextAt, withWordsOfToday } from "../search/words-at.ts";
 import { nodeRowKey, findNodeRows, type NodeRow, type NodeRowKind } from "./edges.ts";
 import { TraversalView, type Mass } from "./view.ts";
 import { stepsToHits } from "./hits.ts";
+import { withReplies } from "./replies.ts";
 import { retrace } from "./retrace.ts";
 import { findFailedSearch, readGraphWatermark } from "./failed-searches.ts";
 import { searchVectors } from "../index/vectors.ts";
@@ -57,7 +58,7 @@ export function startTraversal(
   const { remembered, others } = stepsToHits(
     sql,
     view,
-    { ...found, facts },
+    { facts, episodes: asked.with_replies === true ? withReplies(sql, found.episodes, asked, now) : found.episodes },
     seeds,
     asked.kinds,
     readMoment(asked, now),
