@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { asksOfAsker, isBySubject, isOfAnother, namesOfOwn } from "../../../worker/core/traverse/about-persons.ts";
+import {
+  asksOfAsker,
+  isBySubject,
+  isOfAnother,
+  namesOfOwn,
+  personsIn,
+} from "../../../worker/core/traverse/about-persons.ts";
 
 const ASKER = ["Ada", "User"];
 
@@ -102,4 +108,17 @@ test.each([
   ["The sofa costs 200 euros.", "How much did Ben pay for the sofa?"],
 ])("%s may be by who is meant by %s", (sentence, question) => {
   expect(isBySubject(question, sentence, ASKER)).toBe(true);
+});
+
+test.each([
+  ["The new coach, Amira, won the cup on 3 May.", ["Amira"]],
+  ["Today my cousin from Graz, Amira, opened her shop.", ["Amira"]],
+  ["The soup is hot, Amira, wait.", []],
+  ["The bus came, Amira, was it late?", []],
+  ["Thanks, Amira, that helped.", []],
+])("%s is about %j", (quote, persons) => {
+  const node = { id: "n", kind: "anchor", name: "" } as const;
+  const chunk = { id: "c", title: "Priya, 2026-10-15", text: quote, weight: 0 };
+  const step = { id: { kind: "chunk", a: "c", b: null }, from: node, to: node, fact: null, chunk, weight: 0 } as const;
+  expect(personsIn(["Amira"], { step, replayed: false }, quote)).toEqual(persons);
 });

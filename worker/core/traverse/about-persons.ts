@@ -1,6 +1,6 @@
 import { areAlike, RELATIVE } from "../text/relatives.ts";
 import { stem } from "../text/stem.ts";
-import { isIrregularForm, stemOfForms } from "../text/verb-forms.ts";
+import { isIrregularForm, isPastForm, stemOfForms } from "../text/verb-forms.ts";
 import { tokenise } from "../text/tokenise.ts";
 import {
   isAnotherOwners,
@@ -20,7 +20,24 @@ function hasName(text: string, name: string): boolean {
   return wanted.length > 0 && words.some((_, start) => wanted.every((word, place) => words[start + place] === word));
 }
 
+const NAMED_IN_PASSING =
+  /^[^\p{L}\p{N}]*(?:(?:and|but|so|also|today|yesterday) )?(?:the|my|our|his|her|their|an?) (?<thing>(?:[\p{L}\p{N}'’-]+ ){0,6}[\p{L}\p{N}'’-]+), (?<name>\p{Lu}[^,]{1,60}), (?<verb>\p{Ll}+)/iu;
+const HAS_VERB =
+  /(?<!\p{L})(?:am|is|are|was|were|be|has|have|had|do|does|did|can|will|would)(?!\p{L})|['’](?:m|re|ve|ll)(?!\p{L})/iu;
+
+/** "The new coach, Amira, won the cup" speaks of Amira, and "The soup is hot, Amira, wait" to her. */
+function isApposition(sentence: string, name: string): boolean {
+  const { thing = "", name: said = "", verb = "" } = NAMED_IN_PASSING.exec(sentence)?.groups ?? {};
+  const last = thing.split(" ").at(-1) ?? "";
+  const isStated =
+    /^(?:is|was|has|had|will|can|who|whose|\p{Ll}{2,}(?:s|ed))$/u.test(verb) ||
+    isPastForm(verb) ||
+    isIrregularForm(verb);
+  return hasName(said, name) && isStated && !HAS_VERB.test(thing) && !isPastForm(last);
+}
+
 function withoutAddress(sentence: string, name: string): string {
+  if (isApposition(sentence, name)) return sentence;
   const literal = name.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
   return sentence.replace(
     new RegExp(String.raw`^\s*(?:\p{L}+\s+)?${literal}\s*[,!]|,\s*${literal}(?=\s*[,.!?…]|\s*$)`, "giu"),
