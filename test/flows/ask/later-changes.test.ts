@@ -31,6 +31,13 @@ test.each<[string, string, string, string]>([
     "The blog is up to 57 followers already.",
     "57 followers",
   ],
+  [
+    "How many concerts have we played?",
+    "We've played 11 concerts.",
+    "We played at the Lind wedding, that makes 19 concerts in all.",
+    "19 concerts",
+  ],
+  ["How many concerts have we done?", "We've done 11 concerts.", "Concert number 27 was the loudest.", "number 27"],
   ["What's our open rate?", "Our open rate is 21%.", "Open rate is at 26% after the redesign.", "26%"],
   [
     "Wie hoch ist mein Budget für die Küche?",
@@ -150,4 +157,17 @@ test.each<[string, string, string]>([
   ]);
   expect(answer).not.toBeNull();
   expect(answer).not.toContain("later");
+});
+
+test("three values are quoted one after the other, not within each other", async () => {
+  const answer = await answerTo("How many letters do we print per day?", [
+    ["We print about 900 letters a day at the moment.", "2024-01-12"],
+    ["Since the new press we're at 1,350 letters per day.", "2024-04-10", "u"],
+    ["The tests went well: 2,100 letters a day now, and the press is calm.", "2024-08-10", "v"],
+  ]);
+  expect(answer).toBe(
+    "“We print about 900 letters a day at the moment.” (12 Jan 2024), " +
+      "and later “Since the new press we're at 1,350 letters per day.” (10 Apr 2024), " +
+      "and later “The tests went well: 2,100 letters a day now, and the press is calm.” (10 Aug 2024).",
+  );
 });

@@ -73,14 +73,20 @@ export function withLaterChange(evidence: Evidence, judgement: Judgement): Judge
     null,
   );
   if (newest === null || judgement.answer.includes(newest.sentence.trim())) return judgement;
+  const later = `, and later “${shortened(newest.sentence)}” (${renderDate(newest.at, "day")}).`;
+  const isDated = DATED.test(judgement.answer);
+  if (isDated && !judgement.answer.endsWith(").")) return judgement;
   const answer = judgement.answer.replace(/(?<!\s)\s*\((?:as of|since)[^()]*\)$/u, "");
   return {
     enough: judgement.enough,
-    answer: `“${answer}” (${renderDate(source.at, "day")}), and later “${shortened(newest.sentence)}” (${renderDate(newest.at, "day")}).`,
+    answer: isDated ? judgement.answer.replace(/\.$/u, later) : `“${answer}” (${renderDate(source.at, "day")})${later}`,
     facts: judgement.facts,
     chunks: [...new Set([...judgement.chunks, newest.place])],
   };
 }
+
+/** An answer that quotes two values with their days. */
+const DATED = /^(?:“.{1,1000}?|These statements .{1,1000}?)” \([^()]{4,40}\)(?:, and later “|\.| and “)/su;
 
 /** The newest of the cited messages, and the sources of cited facts. */
 function sourceOf({ facts, chunks }: Evidence, judgement: Judgement): { at: Instant; by: string } | null {
