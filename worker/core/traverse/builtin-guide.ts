@@ -3,6 +3,7 @@ import { periodsAsked } from "../dates/question-periods.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 import { isBySubject, isOfAnother, namesOfOwn, personsIn } from "./about-persons.ts";
 import { hasAskedKind } from "./answer-kind.ts";
+import { askedPast, isOfThatTime, isOnlyOfLater, type AskedPast } from "../questions/asked-past.ts";
 import { askedNumber, numbersIn } from "../questions/asked-number.ts";
 import { statesAskedKind } from "./kinds/states-asked-kind.ts";
 import type { Choice, HopChoices } from "./choices.ts";
@@ -68,7 +69,8 @@ function judge(evidence: Evidence): Judgement {
   if (sure !== null) return sure;
   const wanted = known_answer === null ? question : `${question} ${known_answer}`;
   const former = formerRelation(question, evidence.asker ?? [], evidence.asked_at.as_of);
-  const pieces = piecesOf(evidence, former, wanted);
+  const past = known_answer === null ? askedPast(question, evidence.asked_at.as_of) : null;
+  const pieces = piecesOf(evidence, former, wanted).map((piece) => ofThatTime(piece, past));
   const own = namesOfOwn(
     question,
     evidence.asker ?? [],
@@ -84,9 +86,12 @@ function judge(evidence: Evidence): Judgement {
     .filter((pair) => owners.every((owner) => pair.filter((piece) => isOf(piece, owner)).length <= 1))
     .map(judgeOne)
     .filter((pair) => pair.group.every((piece) => pair.covered > (covered.get(piece) ?? 0)));
-  const groups = ofAskedThing(
-    question,
-    [...alone, ...together].filter(({ isQuoted }) => isQuoted),
+  const groups = ofAskedTime(
+    past,
+    ofAskedThing(
+      question,
+      [...alone, ...together].filter(({ isQuoted }) => isQuoted),
+    ),
   );
   const enough = groups.filter(({ isEnough }) => isEnough);
   // next to a full answer, a partial one is noise
@@ -114,6 +119,24 @@ const ofAskedThing = (question: string, chosen: readonly Group[]): Group[] =>
         group.map(({ quote }) => quote).join(" "),
       )
     : [...chosen];
+
+const writtenAt = ({ found }: Piece): number | undefined => found.step.chunk?.written?.at;
+
+/** A price in a message of May needs no word for May to be the price in May. */
+function ofThatTime(piece: Piece, past: AskedPast | null): Piece {
+  const at = writtenAt(piece);
+  const isThen = past !== null && at !== undefined && isOfThatTime(at, past);
+  return isThen ? { ...piece, text: `${piece.text} ${past.words}` } : piece;
+}
+
+/** A later price is not the price in May, and alone at most a weak answer. */
+function ofAskedTime(past: AskedPast | null, groups: readonly Group[]): Group[] {
+  if (past === null) return [...groups];
+  const isLater = ({ group }: Group): boolean =>
+    group.every((piece) => isOnlyOfLater(piece.quote, writtenAt(piece) ?? -Infinity, past));
+  const timely = groups.filter((one) => !isLater(one));
+  return timely.length > 0 ? timely : groups.map((one) => ({ ...one, isEnough: false }));
+}
 
 /** Later statements hold, so the latest of equally good messages answers. */
 function newest(chosen: readonly Group[]): { group: readonly Piece[] } {
