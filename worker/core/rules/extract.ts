@@ -95,7 +95,7 @@ function* extractWhole(input: ExtractionInput): InSteps<Extraction> {
     builder.replaceFrom(before, withOwnName(builder.factsFrom(before), sentence, language, input, isQuoted));
   }
   addInstructions(prose, input, builder);
-  addTasks(prose, input, builder, () => earlier.speakerFacts);
+  addTasks(prose, input, builder);
   const read = withNamedRelatives(builder.build(), input.speaker, () => earlier.speakerFacts);
   return withWrittenName(thingsApart(withListsApart(thingsListed(read))), input.speaker);
 }

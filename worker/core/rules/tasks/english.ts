@@ -50,10 +50,10 @@ export const ENGLISH_TASKS: TaskGrammar = {
     /^(?:$|[,.;:)!–—-]| (?:at|on|in|to|for|with|about|from|of|via|and|or|the|an?|my|our|his|her|their|all|some|morning|afternoon|evening|night|noon|midnight|latest|please|so|but|because|as|since|while|\d)(?![\p{L}]))/iu,
   prepositions: "(?:on|for|in|at|this|due)(?: the)?",
   done: [
-    /^(?:done|finished|completed) ?[:–—-] ?(?!.* (?:is|was|are|were) )(?:i(?:['’]ve| have)? )?(?<task>.+)$/iu,
+    /^(?:(?:all|task|to-?do) )?(?:done|finished|completed?) ?[:–—-] ?(?!.* (?:is|was|are|were) )(?:i(?:['’]ve| have)? )?(?<task>.+)$/iu,
     /^(?:please )?mark (?<task>.+?)(?<! is| are| was| were) (?:as )?(?:done|complete|completed|finished)$/iu,
-    new RegExp(`^(?:please )?(?:cross|tick|check) off (?<task>.+?) (?:on|from|of|off) ${LIST}$`, "iu"),
-    new RegExp(`^(?:please )?(?:cross|tick|check) (?<task>.+?) off(?: of| from)? ${LIST}$`, "iu"),
+    new RegExp(`^(?:please |you can )?(?:cross|tick|check) off (?<task>.+?) (?:on|from|of|off) ${LIST}$`, "iu"),
+    new RegExp(`^(?:please |you can )?(?:cross|tick|check) (?<task>.+?) off(?: of| from)? ${LIST}$`, "iu"),
   ],
   dropped: [
     new RegExp(
@@ -63,9 +63,14 @@ export const ENGLISH_TASKS: TaskGrammar = {
     /^you (?:don['’]?t|do not|no longer) (?:need|have) to remind me (?:to|about|of) (?<task>.+?)(?: any ?more| any longer)?$/iu,
     new RegExp(`^(?:please )?(?:take|strike|remove|delete) (?<task>.+?) (?:off|from) ${LIST}$`, "iu"),
   ],
-  doneIfKnown: [],
+  doneIfKnown: [
+    /^(?:(?:please|you can|could you|can you) )?(?:cross|tick|check) off (?<task>[^,]+)$/iu,
+    /^(?:(?:please|you can|could you|can you) )?(?:cross|tick|check) (?<task>[^,]+?) off$/iu,
+    /^(?<task>[^:]+?): ?(?:done|finished|completed)$/iu,
+  ],
   droppedIfKnown: [
     /^i (?:no longer (?:need|have) to|(?:don['’]?t|do not) (?:need|have) to(?=.* (?:any ?more|any longer|after all)$)) (?<task>.+?)(?: any ?more| any longer| after all)?$/iu,
+    /^(?:(?:please|you can) )?(?:drop|cancel|scrap|delete|remove) (?:the|my|that) (?<task>[^,]+?) (?:reminder|task|to-?do)$/iu,
     /^(?:please )?(?:(?:just )?forget(?: about)?|never mind(?: about)?|scrap|drop) (?<task>(?:the|my|that) .+)$/iu,
   ],
   tail: /,? (?:(?:so|but|because|since|as|although|though|while|and) (?:i|we|it|they|he|she|you|my|that|this|can|could|please|what|how)\b|(?:how|what|which|where|can|could|do|any|is|would) (?:do|is|are|you|i|should|can|would|there|ideas|tips|it|we)\b|in case\b|otherwise\b|thanks\b|thank you\b|please$)|, (?:please )?\p{Ll}+ (?:me|it|this|them)\b/iu,

@@ -52,7 +52,7 @@ export const GERMAN_TASKS: TaskGrammar = {
   prepositions: "(?:am|im|zum|für|an|in|ab)(?: de[mnr])?",
   lasting: "(?:seit|vom|von|nach)(?: de[mnr])?",
   afterDeadline: /^/u,
-  done: [/^erledigt ?[:–—-] ?(?<task>.+)$/iu, /^markiere (?:bitte )?(?<task>.+?) als erledigt$/iu],
+  done: [/^(?:erledigt|fertig|abgehakt) ?[:–—-] ?(?<task>.+)$/iu, /^markiere (?:bitte )?(?<task>.+?) als erledigt$/iu],
   dropped: [
     /^(?:vergiss|streiche?|lösche?) (?:bitte )?(?:die )?(?:aufgabe|erinnerung)(?: mit| an| zu)? (?<task>.+)$/iu,
     /^du (?:musst|brauchst) mich nicht mehr an (?<task>.+?) (?:zu )?erinnern$/iu,
@@ -61,6 +61,7 @@ export const GERMAN_TASKS: TaskGrammar = {
   doneIfKnown: [
     /^(?:ich )?habe? (?!ich\b)(?!.*(?<!\p{L})(?:nichts?|noch|viel|mich)(?!\p{L}))(?<task>.+?) (?:schon |bereits |jetzt |gerade |endlich )?erledigt$/iu,
     /^hak(?:e)? (?:bitte )?(?<task>.+?) ab$/iu,
+    /^(?<task>[^:]+?): ?erledigt$/iu,
   ],
   droppedIfKnown: [
     /^ich (?:muss|brauche) (?<task>.+?) (?:nicht mehr|doch nicht(?: mehr)?) (?<verb>(?:zu )?\p{Ll}+n)$/iu,

@@ -10,6 +10,7 @@ import { isOfEvent, isOfOtherDeed } from "./dates-of-things.ts";
 import { findDue, type DuePhrase } from "./due-dates.ts";
 import { ENGLISH_TASKS } from "./english.ts";
 import { GERMAN_TASKS } from "./german.ts";
+import { fulfilledIn, wordsOfDeed, type Fulfilled } from "./fulfilled.ts";
 import type { TaskGrammar } from "./grammar.ts";
 import { SPANISH_TASKS } from "./spanish.ts";
 
@@ -19,6 +20,8 @@ export interface ReadTask {
   due: Pick<DuePhrase, "due" | "due_precision"> | null;
   /** Counts only if an earlier message sets the task. */
   ifKnown: boolean;
+  /** Counts only if it names a whole task. */
+  deed: Fulfilled | null;
   language: TitleLanguage;
   span: [number, number];
 }
@@ -32,31 +35,53 @@ const [MOST_WORDS, MOST_ENDED_WORDS] = [16, 10];
 const MAX_STEPS = 6;
 /** Every sentence that sets or ends a task has such a word. */
 const MAY_BE_TASK =
-  /remind|erinner|recu[eé]rda|recordar|forget|verg[ei]ss|olv[ií]da|need|have to|got to|gotta|must|muss|sollte|soll |tengo que|debo|to-?do|list|done|finished|completed|erledigt|hecho|hech[oa]|marca|check|cross|tick|hak|streich|never mind|scrap|drop|note to self|pendiente|ya no|quita/iu;
+  /remind|erinner|recu[eé]rda|recordar|forget|verg[ei]ss|olv[ií]da|need|have to|got to|gotta|must|muss|sollte|soll |tengo que|debo|to-?do|list|done|finished|complete|\btasks?\b|erledigt|hecho|hech[oa]|marca|check|cross|tick|hak|streich|never mind|scrap|drop|note to self|pendiente|ya no|quita/iu;
 
 /** Skips wishes, questions, habits and requests for the current answer. */
 export function readTasks(prose: string, input: Given): ReadTask[] {
-  if (!MAY_BE_TASK.test(prose) || !isToAssistant(input)) return [];
-  const own = ownProse(prose, input.content);
+  const mayFulfil = input.previous.some(({ content }) => MAY_BE_TASK.test(content));
+  if ((!mayFulfil && !MAY_BE_TASK.test(prose)) || !isToAssistant(input)) return [];
+  const own = ownProse(withPlainLabels(prose), input.content);
   return splitSentences(own, own.length).flatMap((sentence) => {
-    if (sentence.text.length > MOST_CHARACTERS || !MAY_BE_TASK.test(sentence.text)) return [];
-    for (const grammar of GRAMMARS) {
-      const read = readSentence(sentence, grammar, input);
-      if (read !== null) return [read];
-    }
-    return [];
+    if (sentence.text.length > MOST_CHARACTERS) return [];
+    if (MAY_BE_TASK.test(sentence.text))
+      for (const grammar of GRAMMARS) {
+        const read = readSentence(sentence, grammar, input);
+        if (read !== null) return [read];
+      }
+    if (!mayFulfil || sentence.mark === "?") return [];
+    return GRAMMARS.flatMap((grammar) => {
+      const deed = fulfilledIn(withoutOpeners(sentence.text, grammar), grammar.language, input);
+      return deed === null ? [] : [fulfilling(deed, grammar.language, sentence)];
+    });
   });
 }
 
+const fulfilling = (deed: Fulfilled, language: TitleLanguage, { start, end }: Sentence): ReadTask => ({
+  predicate: TASK_DONE,
+  text: capitalised(deed.texts[0] ?? ""),
+  due: null,
+  ifKnown: true,
+  deed: { ...deed, texts: deed.texts.map(capitalised) },
+  language,
+  span: [start, end],
+});
+
+/** "Done: …" does not begin a line of a person with this name. */
+const withPlainLabels = (prose: string): string => prose.replaceAll(LABEL, (label) => label.toLowerCase());
+const LABEL =
+  /^[ \t]{0,8}(?:(?:all|task|to-?do) )?(?:done|finished|completed?|todo|erledigt|fertig|abgehakt|hecho|hecha|listo|completado|completada|terminado|terminada|pendiente)(?= ?:)|^[ \t]{0,8}\p{L}(?=[^:\n]{1,80}: ?(?:done|finished|completed|erledigt|hecho)[.!]?$)/gimu;
+
 /** Words of ended tasks, to find the messages that set them. */
 export function wordsOfEnded(prose: string): string[] {
-  if (!MAY_BE_TASK.test(prose)) return [];
   const words = splitSentences(prose, prose.length)
     .filter(({ text, mark }) => mark !== "?" && text.length <= MOST_CHARACTERS)
     .flatMap(({ text }) =>
       GRAMMARS.flatMap((grammar) => {
-        const over = endedIn(withoutOpeners(text, grammar), grammar);
-        return over === null ? [] : tokenise(over.text);
+        const said = withoutOpeners(text, grammar);
+        const over = endedIn(said, grammar);
+        if (over !== null) return tokenise(over.text);
+        return wordsOfDeed(said, grammar.language);
       }),
     )
     .filter((word) => word.length > 2 && !isStopWord(word));
@@ -74,7 +99,13 @@ function withoutOpeners(text: string, { openers }: TaskGrammar): string {
 
 function readSentence({ text, start, end, mark }: Sentence, grammar: TaskGrammar, input: Given): ReadTask | null {
   const said = withoutOpeners(text, grammar);
-  const found = { language: grammar.language, span: [start, end] as [number, number], due: null, ifKnown: false };
+  const found = {
+    language: grammar.language,
+    span: [start, end] as [number, number],
+    due: null,
+    ifKnown: false,
+    deed: null,
+  };
   const over = mark === "?" ? null : endedIn(said, grammar);
   if (over !== null) return { ...found, ...over };
   const set = firstMatch(grammar.set, said);

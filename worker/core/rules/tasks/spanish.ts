@@ -40,7 +40,7 @@ export const SPANISH_TASKS: TaskGrammar = {
   afterDeadline: /^/u,
   prepositions: "(?:el|la|en|a|este|esta|del?)(?: el| la)?",
   done: [
-    /^hecho ?[:–—-] ?(?:he )?(?<task>.+)$/iu,
+    /^(?:hech[oa]|listo|completad[oa]|terminad[oa]) ?[:–—-] ?(?:he )?(?<task>.+)$/iu,
     /^(?:por favor,? )?marca (?<task>.+?) como (?:hech[oa]|completad[oa]|terminad[oa])$/iu,
   ],
   dropped: [
@@ -48,7 +48,7 @@ export const SPANISH_TASKS: TaskGrammar = {
     /^ya no (?:hace falta que me recuerdes|tienes que recordarme|me recuerdes) (?<task>.+)$/iu,
     new RegExp(`^(?:quita|borra|tacha|elimina) (?<task>.+?) de ${LIST}$`, "iu"),
   ],
-  doneIfKnown: [],
+  doneIfKnown: [/^(?<task>[^:]+?): ?hech[oa]$/iu],
   droppedIfKnown: [
     /^ya no (?:tengo que|debo|hace falta(?: que)?|necesito) (?<task>.+)$/iu,
     /^(?:por favor,? )?olv[ií]da(?:te)?(?: de)? (?:lo )?(?<task>(?:del|de la|de los|de las|de mi|el|la|mi) .+)$/iu,
