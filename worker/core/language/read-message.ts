@@ -12,6 +12,7 @@ import { whyNothing } from "./reasons/why-nothing.ts";
 import { closedOnly } from "./relations/closed-relations.ts";
 import { withSlots } from "./slots/read-slots.ts";
 import { withoutAges } from "./slots/without-ages.ts";
+import { withoutMentions } from "./slots/without-mentions.ts";
 import { withValues } from "./values/index.ts";
 import { visibleOffsets, visibleText } from "../text/visible/visible-text.ts";
 
@@ -71,7 +72,7 @@ function* readClauses(message: ExtractionInput): InSteps<Extraction> {
 }
 
 function* readWhole(input: ExtractionInput): InSteps<Extraction> {
-  const { entities, facts } = yield* extractInSteps({ ...input, content: withoutAges(input.content) });
+  const { entities, facts } = yield* extractInSteps({ ...input, content: withoutAges(withoutMentions(input.content)) });
   const consented = input.role === "assistant" ? facts : withConsentedNames(facts, input);
   const clauses = { entities, facts: consented };
   const believed = input.role === "assistant" ? clauses : closedOnly(clauses, input.speaker);
