@@ -112,10 +112,10 @@ test.each([
   ["Ich arbeite seit letzter Woche bei Siemens.", "2024-02-26 week"],
   ["Ich wohne seit letzter Woche in Kiel.", "2024-02-26 week"],
   ["Erinnere mich nächste Woche daran, die Rechnung zu schicken.", "2024-03-11 week"],
-  ["Ich muss bis Ende nächster Woche den Bericht abgeben.", "2024-03-11 week"],
+  ["Ich muss bis Ende nächster Woche den Bericht abgeben.", "2024-03-17 day"],
   ["Vivo en Madrid desde la semana pasada.", "2024-02-26 week"],
   ["Recuérdame la próxima semana enviar la factura.", "2024-03-11 week"],
-])("a week in German or Spanish is that week: %s", (content, expected) => {
+])("a week in German or Spanish is that week, and its end is its Sunday: %s", (content, expected) => {
   expect(boundOf(content)).toEqual([expected]);
 });
 

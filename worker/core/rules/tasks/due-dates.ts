@@ -4,7 +4,7 @@ import { isBound, isInTitle, type Period, type Span } from "../../dates/date-men
 import { formatPeriod } from "../../dates/dates.ts";
 import type { TitleLanguage } from "../../predicates/titled-sentence.ts";
 import { DAY_MS, fromCivil, startOfDay, startOfWeek, toCivil, type Civil } from "../../text/calendar.ts";
-import { englishDues } from "./due-phrases.ts";
+import { englishDues, type FoundDue } from "./due-phrases.ts";
 import { isQualified } from "./qualified-dates.ts";
 import { translatedDates } from "./translated-dates.ts";
 
@@ -13,6 +13,7 @@ export interface DuePhrase extends Span {
   due_precision: Precision;
   /** Absolute and in English. */
   words: string;
+  time: string;
 }
 
 /** The spans of German and Spanish dates exclude prepositions. */
@@ -30,11 +31,11 @@ export function findDue(text: string, language: TitleLanguage, said: Instant, zo
             !LATER_IN_DAY.test(text.slice(span.start, span.end));
           return { ...span, period: isBefore ? { ...period, from: period.from - 1, to: period.from } : period };
         });
-  return found.flatMap(({ start, end, period }) => {
+  return found.flatMap(({ start, end, period, time = "" }: FoundDue) => {
     if (period === null || period.to <= said) return [];
     const due: Period = { ...period, precision: precisionOf(text, { start, end }, period) };
     if (isOfTwoMonths(due, zone)) return [];
-    return { start, end, ...lastOf(due, zone), words: inEnglish(period, zone) };
+    return { start, end, ...lastOf(due, zone), words: inEnglish(period, zone), time };
   });
 }
 

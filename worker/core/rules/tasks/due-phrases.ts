@@ -13,6 +13,8 @@ import { civilDate, DAY_MS, monthOf, startOfDay, toCivil, yearOf, type Civil } f
 
 export interface FoundDue extends Span {
   period: Period | null;
+  /** "By noon" keeps its place in the task, which is due on a day. */
+  time?: string;
 }
 
 interface Now {
@@ -104,7 +106,7 @@ const TIME_BEFORE_DAY = new RegExp(
   `(?<=(?<![\\p{L}])${DEADLINE} |^at )(?:${NAMED_TIME}|${HOUR}|\\d{1,2}),? (?:on )?(?:the )?$`,
   "iu",
 );
-const TIME_AFTER_DAY = new RegExp(`^,?(?: at)? (?:${NAMED_TIME}|${HOUR})(?![\\p{L}\\d])(?: (?:at the )?latest)?`, "iu");
+const TIME_AFTER_DAY = new RegExp(`^,? (?:${NAMED_TIME})(?![\\p{L}\\d])(?: (?:at the )?latest)?`, "iu");
 const TIME_ALONE = new RegExp(
   `(?<=(?<![\\p{L}])${DEADLINE} |^at )(?:(?<name>${NAMED_TIME})|(?<hour>${HOUR}))(?: (?:at the )?latest)?${GOES_ON}`,
   "giu",
@@ -130,23 +132,30 @@ export function englishDues(text: string, said: Instant, zone: string): FoundDue
   const dates = findDates(plain, said, zone)
     .filter((date) => !own.some((other) => overlaps(date, other)))
     .map(({ start, end, resolve }) => {
-      const before = TIME_BEFORE_DAY.exec(text.slice(0, start))?.[0].length ?? 0;
-      const after = TIME_AFTER_DAY.exec(text.slice(end))?.[0].length ?? 0;
+      const before = TIME_BEFORE_DAY.exec(text.slice(0, start))?.[0] ?? "";
+      const after = TIME_AFTER_DAY.exec(text.slice(end))?.[0] ?? "";
       const words = text.slice(start, end);
       return {
-        start: start - before,
-        end: end + after,
-        period: before > 0 && BEFORE.test(words) ? null : (afterWeeks(words, said, zone) ?? resolve("future")),
+        start: start - before.length,
+        end: end + after.length,
+        time: timeIn(before || after),
+        period: before !== "" && BEFORE.test(words) ? null : (afterWeeks(words, said, zone) ?? resolve("future")),
       };
     });
   const found = [...own, ...dates];
   const times = Array.from(text.matchAll(TIME_ALONE), ({ 0: words, index, groups }) => ({
     start: index,
     end: index + words.length,
+    time: timeIn(words),
     period: periodInZone(dayOfTime(groups?.["name"], groups?.["hour"], now), zone),
   })).filter((time) => !found.some((other) => overlaps(time, other)));
   return [...found, ...times].sort((a, b) => a.start - b.start);
 }
+const timeIn = (words: string): string => {
+  const time = TIME.exec(words)?.[0] ?? "";
+  return time === "" ? "" : `by ${time}`;
+};
+const TIME = new RegExp(`(?:noon|midday|lunch(?:time)?|midnight|${HOUR}|\\d{1,2})(?![\\p{L}\\d])`, "iu");
 const BEFORE = /^before\b/iu;
 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;

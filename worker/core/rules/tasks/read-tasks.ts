@@ -174,7 +174,7 @@ function datedTask(
   const due = front ?? own ?? null;
   const left = within.toReversed().reduce((text, date) => {
     const [before, after] = [text.slice(0, date.start), text.slice(date.end)];
-    if (date === own) return `${withoutPreposition(before, grammar)}${after}`;
+    if (date === own) return `${withoutPreposition(before, grammar)} ${date.time}${after}`;
     return language === "en" && !isOfOther ? inLastingWords(text, date, grammar) : text;
   }, task);
   const worded = grammar.worded(left.replaceAll(/\s+/gu, " ").replaceAll(/^[, ]{1,8}|[, ]{1,8}$| (?=[,.])/gu, ""));
