@@ -14,11 +14,15 @@ export function asksForCourse(words: readonly string[], language: HistoryWords):
   const own = subject || has(language.possessives);
   const past = words.some((word) => isPast(word, language));
   if (shows(language.chronicle) && (own || past) && !shows(language.duty)) return "order";
+  const isTimeline = shows(language.timeline) && shows(language.telling);
+  const isSequence = isTimeline || shows(language.earlier) || (past && shows(language.sequence));
+  if (isSequence && !shows(language.duty) && !has(language.atHand)) return "order";
   const isOrder =
     (own || has(language.listeners)) &&
     past &&
     (shows(language.order) || (has(language.first) && has(language.next) && has(language.raised)));
   if (isOrder && !shows(language.duty) && !language.yesOrNo.has(words[0] ?? "")) return "order";
+  if (shows(language.general) && !has(language.evolved) && !has(language.changed)) return null;
 
   const [what, how, all] = [shows(language.what), has(language.how), has(language.everything)];
   const untilNow = shows(language.untilNow);

@@ -25,6 +25,18 @@ export const GERMAN: HistoryWords = {
     / (?:chronologie|zeitleiste|(?:zeitliche|zeitlicher|zeitlichen|chronologische|chronologischer|chronologischen) (?:ablauf|verlauf|uberblick|ubersicht)) (?:mein|unser|von allem|der bisherigen|des bisherigen)/,
     / (?:abfolge|reihenfolge|ablauf|verlauf) der ereignisse /,
   ],
+  sequence: [
+    / (?:alteste|altestes|fruheste|fruhestes|altesten|fruhesten) (?:[^ ]+ )?(?:zuerst|voran) /,
+    / (?:vom|von) (?:den )?(?:altesten|fruhesten|ersten) (?:an|zum|zu|bis) /,
+    / (?:der reihe nach|schritt fur schritt|nacheinander|eins nach dem anderen) (?:[^ ]+ ){0,2}(?:was|alles|wie) /,
+  ],
+  earlier: [
+    / (?:was|welche[nrs]?) (?:[^ ]+ ){0,3}(?:kam|kamen|war|waren|passierte|geschah|begann|ereignete|fand) (?:[^ ]+ )?(?:zuerst|eher|fruher|vorher|als erstes) (?:[^ ]+ ){1,20}oder /,
+  ],
+  timeline: [
+    / (?:chronologie|zeitleiste|(?:zeitlichen?|zeitlicher|chronologischen?|chronologischer) (?:ablauf|verlauf|uberblick|ubersicht|abfolge)) (?:des|der|von|vom) /,
+  ],
+  general: [/ (?:im allgemeinen|allgemein|meistens|meist|hauptsachlich|generell|vor allem|uberwiegend) /],
   telling: [
     / (?:erzahle?|schildere?|beschreibe?|zeige?|nenne|liste|gib|zeichne|fuhre?|geh|gehe|blicke?|berichte?|erzahlen|schildern|beschreiben|zeigen) /,
   ],

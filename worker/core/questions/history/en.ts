@@ -30,14 +30,25 @@ export const ENGLISH: HistoryWords = {
     / (?:chronology|chronological (?:list|order|overview|summary)|timeline|time line) (?:of|for) (?:(?:all|everything|how|what|when) )?(?:i|we|my|our|this|these) /,
     / (?:sequence|order|course|chain|chronology|timeline) of (?:the )?events /,
   ],
+  sequence: [
+    / (?:oldest|earliest) (?:ones? |things? )?first /,
+    / from (?:the )?(?:oldest|earliest) (?:on|onwards?|to) /,
+    / (?:newest|latest|most recent) (?:ones? |things? )?last /,
+    / (?:step by step|one after (?:the other|another)|one by one) (?:what|everything|all) /,
+  ],
+  earlier: [
+    / (?:what|which) (?:[^ ]+ ){0,3}(?:came|happened|was|were|started|began|occurred|took place) (?:there )?(?:first|earlier|before) (?:[^ ]+ ){1,20}or /,
+  ],
+  timeline: [/ (?:timeline|time line|chronology|chronological (?:list|order|overview|summary)) of /],
+  general: [/ (?:in general|generally|mostly|mainly|by and large|on the whole) /],
   telling: [
     / (?:walk|take|talk|guide|run|lead) (?:me|us) (?:back )?through /,
     / (?:tell|show|give|remind) (?:me|us) /,
     / (?:retell|retrace|trace|recount|narrate|relive|chronicle|outline|describe|list|go (?:back )?over|look back (?:on|at)) /,
   ],
   story: [
-    / (?:my|our) (?:[^ ]+ ){0,3}(?:journey|story|path|history|evolution|progression|trajectory|milestones|timeline|development) (?:$|(?:with|of|in|on|as|from|through|towards|at|so|over|since|until) )/,
-    / (?:journey|story|path|history|evolution|progression|trajectory|milestones|timeline|development) (?:with|of|in|on|as|from|through|towards) (?:my|our|how (?:i|we)|what (?:i|we)|everything (?:i|we)) /,
+    / (?:my|our) (?:[^ ]+ ){0,3}(?:journey|story|path|history|evolution|progression|trajectory|milestones|timeline|development|stages|phases|chapters) (?:$|(?:with|of|in|on|as|from|through|towards|at|so|over|since|until) )/,
+    / (?:journey|story|path|history|evolution|progression|trajectory|milestones|timeline|development|stages|phases|chapters) (?:with|of|in|on|as|from|through|towards) (?:my|our|how (?:i|we)|what (?:i|we)|everything (?:i|we)) /,
   ],
   duty: [
     / how (?:many|much|often|long) /,
@@ -69,7 +80,7 @@ export const ENGLISH: HistoryWords = {
     / (?:over|in|during|across|through) (?:the )?(?:past|last) (?!year |month |week )/,
     / (?:these|those) (?:past|last) (?:[^ ]+ )?(?:days|weeks|months|years) /,
     / from (?:the )?(?:very )?(?:beginning|start|outset) /,
-    / over the (?:course|years|months|weeks|days) /,
+    / over the (?:course|years?|months?|weeks?|days) /,
     / (?:in|across|over|during) (?:all )?(?:of )?(?:our|all|these|the) (?:\w+ )?(?:conversations|discussions|chats|sessions|talks) /,
   ],
   howFar: [/ how far (?:along )?(?:am|are|is|have|has) (?:i|we|my|our) (?!from |away )/],

@@ -13,7 +13,7 @@ export const SPANISH: HistoryWords = {
   past: wordSet(`
     he hemos ha han habia habiamos habian fue fueron fui fuimos hice hicimos hizo hable hablamos mencione mencionamos plantee planteamos trate tratamos
     comente comentamos pregunte dije dijimos conte contamos saque sacamos empece empezamos aprendi aprendimos trabaje trabajamos logre logramos
-    resolvi resolvimos maneje manejamos evoluciono progreso avanzo cambio surgieron salieron
+    resolvi resolvimos maneje manejamos evoluciono progreso avanzo cambio surgieron salieron paso pasaron ocurrio ocurrieron sucedio
   `),
   pastEndings: ["aron", "ieron", "aste", "iste"],
   notPast: wordSet("varon baron existe triste consiste insiste chiste gaste baste contraste"),
@@ -33,8 +33,18 @@ export const SPANISH: HistoryWords = {
     / (?:cronologia|linea de tiempo|linea temporal) (?:de|con) (?:todo|mi|mis|nuestro|nuestra|nuestros|nuestras|lo que) /,
     / (?:secuencia|orden|cronologia) de (?:los )?(?:hechos|acontecimientos|eventos|sucesos) /,
   ],
+  sequence: [
+    / (?:mas antiguo|mas antiguos|mas antiguas|mas viejo) (?:primero|a lo mas|al mas) /,
+    / (?:lo|los|las) mas (?:antiguo|antiguos|antiguas) primero /,
+    / paso a paso (?:lo|todo) /,
+  ],
+  earlier: [
+    / (?:que|cual) (?:[^ ]+ ){0,3}(?:paso|fue|vino|ocurrio|sucedio|empezo|llego) (?:primero|antes) (?:[^ ]+ ){1,20}o /,
+  ],
+  timeline: [/ (?:cronologia|linea de tiempo|linea temporal|linea del tiempo) (?:de|del) /],
+  general: [/ (?:en general|generalmente|sobre todo|principalmente|normalmente) /],
   telling: [
-    / (?:cuentame|cuentanos|cuenta|contarme|contarnos|narra|narrame|relata|relatame|describe|describeme|repasa|recorre|traza|muestrame|dame|enumera|reconstruye) /,
+    / (?:haz|hazme|dime|cuentame|cuentanos|cuenta|contarme|contarnos|narra|narrame|relata|relatame|describe|describeme|repasa|recorre|traza|muestrame|dame|enumera|reconstruye) /,
   ],
   story: [
     / (?:mi|mis|nuestro|nuestra|nuestros|nuestras) (?:[^ ]+ ){0,2}(?:trayectoria|recorrido|camino|evolucion|historia|hitos) (?!a |al |hasta )/,

@@ -26,8 +26,18 @@ export const FRENCH: HistoryWords = {
     / (?:chronologie|frise chronologique) (?:de|des|du) (?:tout|mon|ma|mes|notre|nos|ce que) /,
     / (?:suite|ordre|chronologie|deroulement|enchainement) des (?:evenements|faits) /,
   ],
+  sequence: [
+    / (?:du|de la|des) plus (?:ancien|ancienne|anciens|anciennes|vieux) (?:au|a la|aux) plus /,
+    / (?:le|la|les) plus (?:ancien|ancienne|anciens|anciennes|vieux) (?:d abord|en premier) /,
+    / (?:etape par etape|pas a pas|point par point) (?:ce|tout) /,
+  ],
+  earlier: [
+    / (?:qui|quoi|quel|quelle|quels|quelles) (?:[^ ]+ ){0,5}(?:venu|venue|passe|passee|arrive|arrivee|commence|eu lieu) (?:en premier|d abord|avant|plus tot) (?:[^ ]+ ){1,20}ou /,
+  ],
+  timeline: [/ (?:chronologie|frise chronologique) (?:de|du|des) /],
+  general: [/ (?:en general|generalement|le plus souvent|surtout|principalement) /],
   telling: [
-    / (?:raconte|racontez|raconter|retrace|retracez|retracer|decris|decrivez|decrire|montre|montrez|donne|donnez|liste|enumere|reviens|revenez|reconstitue|relate) /,
+    / (?:fais|faites|dis|raconte|racontez|raconter|retrace|retracez|retracer|decris|decrivez|decrire|montre|montrez|donne|donnez|liste|enumere|reviens|revenez|reconstitue|relate) /,
   ],
   story: [
     / (?:mon|ma|mes|notre|nos) (?:[^ ]+ ){0,2}(?:parcours|cheminement|chemin|histoire|evolution|progression|trajectoire|etapes) (?!vers |jusqu )/,

@@ -29,8 +29,18 @@ export const ITALIAN: HistoryWords = {
     / (?:cronologia|linea del tempo) (?:di|del|della|dei|delle) (?:tutto|mio|mia|miei|mie|nostro|nostra|nostri|nostre|quello che) /,
     / (?:sequenza|ordine|cronologia|successione) degli eventi /,
   ],
+  sequence: [
+    / (?:dal|dalla|dai|dalle) (?:piu )?(?:vecchio|vecchia|vecchi|antico|antica|remoto|lontano) (?:al|alla|ai|alle) /,
+    / (?:prima|dapprima) (?:il|la|i|le) piu (?:vecchio|vecchia|vecchi|vecchie|remoto) /,
+    / passo (?:per|dopo|a) passo (?:cio|quello|tutto|che|cosa) /,
+  ],
+  earlier: [
+    / (?:cosa|che|quale) (?:[^ ]+ ){0,3}(?:successo|successa|accaduto|accaduta|venuto|venuta|capitato|cominciato|iniziato|stato|stata) (?:prima|per primo|per prima) (?:[^ ]+ ){1,20}o /,
+  ],
+  timeline: [/ (?:cronologia|linea del tempo) (?:di|del|della|dell|dello|dei|degli|delle) /],
+  general: [/ (?:in generale|soprattutto|principalmente|perlopiu|di solito) /],
   telling: [
-    / (?:raccontami|raccontaci|racconta|ripercorri|ripercorrimi|descrivi|descrivimi|mostrami|elenca|elencami|dammi|traccia|ricostruisci) /,
+    / (?:fammi|fai|dimmi|raccontami|raccontaci|racconta|ripercorri|ripercorrimi|descrivi|descrivimi|mostrami|elenca|elencami|dammi|traccia|ricostruisci) /,
   ],
   story: [
     / (?:mio|mia|miei|mie|nostro|nostra|nostri|nostre) (?:[^ ]+ ){0,2}(?:percorso|cammino|storia|evoluzione|tappe|traiettoria) (?!a |al |alla |verso )/,

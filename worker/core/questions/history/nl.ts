@@ -26,6 +26,16 @@ export const DUTCH: HistoryWords = {
     / (?:tijdlijn|chronologie|chronologisch overzicht) van (?:mijn|onze|ons|alles|wat) /,
     / (?:volgorde|verloop|opeenvolging) van (?:de )?gebeurtenissen /,
   ],
+  sequence: [
+    / (?:oudste|vroegste) (?:[^ ]+ )?eerst /,
+    / van (?:het |de )?(?:oudste?|vroegste?) (?:tot|naar) /,
+    / (?:stap voor stap|een voor een) (?:wat|alles|hoe) /,
+  ],
+  earlier: [
+    / (?:wat|welke) (?:[^ ]+ ){0,3}(?:kwam|gebeurde|was|waren|begon) (?:er )?(?:het )?(?:eerst|eerder) (?:[^ ]+ ){1,20}of /,
+  ],
+  timeline: [/ (?:tijdlijn|chronologie|chronologisch overzicht) van /],
+  general: [/ (?:in het algemeen|meestal|vooral|voornamelijk|hoofdzakelijk) /],
   telling: [/ (?:vertel|beschrijf|schets|toon|geef|noem|loop|neem|blik|vertellen|beschrijven) /],
   story: [
     / (?:mijn|onze|ons) (?:[^ ]+ ){0,2}(?:weg|traject|verhaal|geschiedenis|ontwikkeling|mijlpalen|verloop) (?!naar )/,

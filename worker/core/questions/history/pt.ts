@@ -34,8 +34,18 @@ export const PORTUGUESE: HistoryWords = {
     / (?:cronologia|linha do tempo) (?:de|do|da|dos|das) (?:tudo|meu|minha|meus|minhas|nosso|nossa|nossos|nossas|que) /,
     / (?:sequencia|ordem|cronologia) (?:dos|de) (?:eventos|acontecimentos|fatos|factos) /,
   ],
+  sequence: [
+    / (?:do|da|dos|das) mais (?:antigo|antiga|antigos|antigas|velho) (?:ao|a|aos|para) /,
+    / mais (?:antigo|antiga|antigos|antigas) primeiro /,
+    / passo a passo (?:o|tudo) /,
+  ],
+  earlier: [
+    / (?:que|qual) (?:[^ ]+ ){0,3}(?:aconteceu|veio|foi|ocorreu|comecou|houve) (?:primeiro|antes) (?:[^ ]+ ){1,20}ou /,
+  ],
+  timeline: [/ (?:cronologia|linha do tempo) (?:de|do|da|dos|das) /],
+  general: [/ (?:em geral|geralmente|sobretudo|principalmente|normalmente) /],
   telling: [
-    / (?:conte|conta|contar|narre|narra|relate|relata|descreva|descreve|repasse|trace|mostre|mostra|liste|lista|reconstrua|percorra) /,
+    / (?:conte|conta|contar|da me|de me|faz|faca|diz|diga|narre|narra|relate|relata|descreva|descreve|repasse|trace|mostre|mostra|liste|lista|reconstrua|percorra) /,
   ],
   story: [
     / (?:meu|minha|meus|minhas|nosso|nossa|nossos|nossas) (?:[^ ]+ ){0,2}(?:trajetoria|percurso|caminho|evolucao|historia|marcos|jornada) (?!ate |para )/,

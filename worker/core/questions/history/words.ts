@@ -14,6 +14,14 @@ export interface HistoryWords {
 
   order: readonly RegExp[];
   chronicle: readonly RegExp[];
+  /** "oldest first", "one after the other": of anything that happened. */
+  sequence: readonly RegExp[];
+  /** "what came first, … or …" */
+  earlier: readonly RegExp[];
+  /** "timeline of", which needs `telling`. */
+  timeline: readonly RegExp[];
+  /** "in general" and "mostly" ask for an overview. */
+  general: readonly RegExp[];
   /** "walk me through"; asks for a course only together with `story`. */
   telling: readonly RegExp[];
   story: readonly RegExp[];

@@ -10,6 +10,7 @@ const ASKING: readonly WordList[] = [
   "grammar",
   "overview",
   "summarize",
+  "condense",
   "topics",
   "groups",
   "whole",

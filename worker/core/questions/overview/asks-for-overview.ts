@@ -1,4 +1,4 @@
-import { askedWords, type AskedWords } from "./asked-words.ts";
+import { askedWords, isOf, type AskedWords } from "./asked-words.ts";
 import type { OverviewWords } from "./words.ts";
 
 export type AskedOverview = "everything" | "owner" | "subject" | "connection";
@@ -6,15 +6,33 @@ export type AskedOverview = "everything" | "owner" | "subject" | "connection";
 const SUBJECT_WORDS = 8;
 const NAME_WORDS = 3;
 
-/** @param words from `tokenise` */
-export function asksForOverview(words: readonly string[], language: OverviewWords): AskedOverview | null {
+/** Before a name, "the Lindqvists". */
+const ARTICLES = new Set(["the", "la", "le", "les", "el", "los", "las", "il", "gli", "o", "os", "as", "de", "het"]);
+
+export interface AskedClause {
+  /** From `tokenise`. */
+  words: readonly string[];
+  /** Words that begin with a capital letter. */
+  capitals: ReadonlySet<string>;
+  namesPart: boolean;
+}
+
+export function asksForOverview(
+  { words, capitals, namesPart }: AskedClause,
+  language: OverviewWords,
+): AskedOverview | null {
   const asked = askedWords(words, language);
   if (asksForConnection(asked)) return "connection";
   if (asked.shows("gist")) return "everything";
   if (asked.has("otherwise") || asked.shows("details")) return null;
-  if (asked.after("owner") !== null) return "owner";
-  if (asksForForm(asked) || asked.shows("known")) return overviewOf(asked, SUBJECT_WORDS);
-  if (asksForName(asked, language)) return overviewOf(asked, NAME_WORDS);
+  const afterOwner = asked.after("owner");
+  if (afterOwner !== null && (asked.leads("summarize") || afterOwner.every((word) => isOf(word, language))))
+    return "owner";
+  if (asked.leads("condense") && asked.has("everything") && asked.subject.length === 0) return "everything";
+  if (asksForForm(asked)) return overviewOf(asked, SUBJECT_WORDS);
+  const isOfPart = namesPart && asked.subject.length > 1;
+  if (asked.shows("known")) return isOfPart ? null : overviewOf(asked, SUBJECT_WORDS);
+  if (!isOfPart && asksForName(asked, language, capitals)) return overviewOf(asked, NAME_WORDS);
   if (asked.has("total") && !asked.begins("yesOrNo") && (asked.isShort || asked.has("request") || asked.has("what")))
     return overviewOf(asked, SUBJECT_WORDS);
   if (asksForParts(asked)) return overviewOf(asked, asked.has("breadth") ? NAME_WORDS : 0);
@@ -35,11 +53,21 @@ function asksForForm(asked: AskedWords): boolean {
   return asked.isShort || asked.leads("overview") || (asked.has("request") && asked.precedesSubject("overview"));
 }
 
-function asksForName(asked: AskedWords, { activityEndings }: OverviewWords): boolean {
+function asksForName(asked: AskedWords, language: OverviewWords, capitals: ReadonlySet<string>): boolean {
   const name = asked.after("who");
-  if (name !== null && name.length <= NAME_WORDS)
-    return asked.subject.length > 0 && !name.some((word) => activityEndings.some((ending) => word.endsWith(ending)));
+  if (name !== null && name.length <= NAME_WORDS) return asked.subject.length > 0 && isName(name, language, capitals);
   return asked.after("about") !== null && (asked.subject.length > 0 || asked.shows("owner"));
+}
+
+/** "Kim" and "the Lindqvists" are names; "my boss", "the conductor" and "older than Kim" ask for one. */
+function isName(words: readonly string[], language: OverviewWords, capitals: ReadonlySet<string>): boolean {
+  const isGrammar = (word: string): boolean => language.grammar.has(word);
+  if (words.some((word) => word === "s" || language.own.has(word))) return false;
+  if (words.some((word) => language.activityEndings.some((ending) => word.endsWith(ending)))) return false;
+  if (!words.some((word) => capitals.has(word))) return !words.some(isGrammar);
+  const [first = "", last = ""] = [words[0], words.at(-1)];
+  if (isGrammar(first) && (language.capitalisesNouns || !ARTICLES.has(first))) return false;
+  return capitals.has(last) && words.every((word) => isGrammar(word) || capitals.has(word));
 }
 
 function asksForParts(asked: AskedWords): boolean {

@@ -9,17 +9,18 @@ export const GERMAN: OverviewWords = {
   summarize: wordSet(`
     stelle beschreib schildere zusammenfassen zusammengefasst fasse fass umreisse umreiss skizziere beschreibe
   `),
+  condense: wordSet("reduziere reduzier beschranke verdichte bring bringe dampfe"),
   topics: wordSet(`
-    worum gesprachsthemen stichworte lebensbereiche thema themen themenbereiche themengebiete bereiche schwerpunkte hauptthemen muster
+    faden leitmotive worum gesprachsthemen stichworte lebensbereiche thema themen themenbereiche themengebiete bereiche schwerpunkte hauptthemen muster
     themenfelder
   `),
   groups: wordSet("gruppe gruppen kreise cluster gemeinschaften hauptgruppen personengruppen"),
-  whole: wordSet(`umfeld 
+  whole: wordSet(`erzahlungen umfeld 
     nutzer nutzerin hier leuten leute freunde familie kollegen menschen personen alle gesprache gesprachen unterhaltungen chats nachrichten
     notizen daten gedachtnis erinnerungen wissen geschichte verlauf welt leben
   `),
   breadth: wordSet(`
-    haufig oft grundsatzlich insgesamt wichtigsten wichtige wichtigen hauptsachlich hauptsachlichen verschiedenen verschiedene alle allen allem
+    haufigstes meistens ublicherweise gewohnlich uberwiegend vorwiegend hauptsachliche vor wesentliches rote roten haufig oft grundsatzlich insgesamt wichtigsten wichtige wichtigen hauptsachlich hauptsachlichen verschiedenen verschiedene alle allen allem
     grossen grosse ganze ganzen gesamte allgemeinen allgemeine grossten zentrale zentralen kurzen kurze groben grobe haufigsten meisten
     wesentlichen wesentliche kurz grob
   `),
@@ -30,12 +31,12 @@ export const GERMAN: OverviewWords = {
   `),
   what: wordSet("was welche welchen welcher welches woruber worum wovon"),
   verbs: wordSet(`
-    ging gingen spielen spielt rolle gesprachen sprecht redest gehen los beschaftigen auftauchen wiederholt interessieren interessiert stehen
+    erzahle ging gingen spielen spielt rolle gesprachen sprecht redest gehen los beschaftigen auftauchen wiederholt interessieren interessiert stehen
     drin steht reden redet gesprochen sprechen spricht geredet geht gibt es vorkommen vor kommen kommt passiert behandelt handelt besprochen
     unterhalten beschaftigt gespeichert weisst weiss bekannt dreht drehen lassen lasst finden tauchen auf bilden
   `),
   own: wordSet("ich mein meine meinen meiner meinem unser unsere unseren unserer"),
-  shared: ["gemeinsam", "gemeinsamkeiten"],
+  shared: ["haben … gemeinsam", "hat … gemeinsam", "habe … gemeinsam", "gemeinsamkeiten"],
   known: [
     "was weisst du",
     "was du weisst",
@@ -52,8 +53,17 @@ export const GERMAN: OverviewWords = {
     "was weisst du alles",
   ],
   gist: ["worum geht es hier", "worum geht es insgesamt", "worum geht es uberhaupt", "worum geht es bei alldem"],
-  owner: ["uber mich", "von mir", "wer bin ich", "mich zusammen"],
+  owner: [
+    "was fur ein mensch bin ich",
+    "was fur eine person bin ich",
+    "uber mich",
+    "von mir",
+    "wer bin ich",
+    "mich zusammen",
+  ],
   who: ["wer ist", "wer sind", "wer war", "wer waren"],
+  part: / (?:die|der|das|den|dem) [^ ]+ (?:des|der|meines|meiner|unseres|unserer|vom|von) /,
+  capitalisesNouns: true,
   activityEndings: [],
   about: [
     "erzahl mir von",

@@ -6,14 +6,15 @@ export const ENGLISH: OverviewWords = {
     profile portrait sketch state overview summary recap rundown gist outline picture synopsis digest
   `),
   summarize: wordSet("introduce present summarize summarise recap sum outline describe"),
+  condense: wordSet("boil distill distil condense compress reduce"),
   topics: wordSet("topic topics theme themes subjects areas threads patterns"),
   groups: wordSet("group groups circle circles cluster clusters communities community"),
   whole: wordSet(`
-    user us stuff lot folks person friends family colleagues team people everyone everybody memory memories conversation conversations chat
+    time user us stuff lot folks person friends family colleagues team people everyone everybody memory memories conversation conversations chat
     chats messages notes data graph knowledge history discussions things here world life lives
   `),
   breadth: wordSet(`
-    overall basically essentially broadly shared main major all different various important key general whole entire big broad biggest most
+    mostly usually often mainly frequently generally typically essentials essence essential overall basically essentially broadly shared main major all different various important key general whole entire big broad biggest most
     principal central common recurring typical short brief quick high level complete full total dominant
   `),
   everything: wordSet("everything all"),
@@ -28,7 +29,7 @@ export const ENGLISH: OverviewWords = {
     into see find found recur appear appears shape keep seen form
   `),
   own: wordSet("i my mine our"),
-  shared: ["in common"],
+  shared: ["have … in common", "has … in common", "had … in common", "in common with", "in common between"],
   known: [
     "what do you know",
     "what you know",
@@ -51,8 +52,22 @@ export const ENGLISH: OverviewWords = {
     "what did i tell you about",
   ],
   gist: ["this all about", "this about", "it all about"],
-  owner: ["about me", "of me", "about myself", "of myself", "who am i", "summarize me", "summarise me", "describe me"],
+  owner: [
+    "what kind of person am i",
+    "what sort of person am i",
+    "what type of person am i",
+    "about me",
+    "of me",
+    "about myself",
+    "of myself",
+    "who am i",
+    "summarize me",
+    "summarise me",
+    "describe me",
+  ],
   who: ["who is", "who are", "who s", "who re", "who was", "who were"],
+  part: / the [^ ]+ of (?:the|my|our|this|that|[^ ]+ s) /,
+  capitalisesNouns: false,
   activityEndings: ["ing"],
   about: [
     "tell me about",
@@ -74,6 +89,7 @@ export const ENGLISH: OverviewWords = {
     connection connections relation relations relationship relationships link links path paths tie ties
   `),
   connects: [
+    "do … and … share",
     "how does … know",
     "how do … know",
     "how did … meet",
@@ -103,7 +119,7 @@ export const ENGLISH: OverviewWords = {
   yesOrNo: wordSet("did does do is are was were has have had will would should"),
   total: wordSet("everything overall"),
   courtesy: wordSet("please ok okay so hey and"),
-  grammar: wordSet(`actually at point really 
+  grammar: wordSet(`been down than judging actually at point really 
     put together kinds kind sorts sort through each if also else i my me mine myself us our we you your it its this that these those the a an of
     on in to for with and or at by from about as is are was were am be been do does did has have had not there s re d ll m ve they them their so
     far now here one some any just what which who how both other

@@ -6,13 +6,15 @@ export const SPANISH: OverviewWords = {
   summarize: wordSet(`
     describirme describir resumirlo presenta presentame resume resumeme resumenos resumir resumirme sintetiza recapitula describe describeme
   `),
+  condense: wordSet("reduce reducir condensa reduceme concentra"),
   topics: wordSet("tema temas asuntos areas ambitos patrones hilos cuestiones"),
   groups: wordSet("grupo grupos circulos comunidades comunidad"),
   whole: wordSet(`
     usuario usuaria persona amigos familia equipo gente personas todos memoria conversaciones conversacion charlas mensajes notas datos
     historial recuerdos cosas aqui vida mundo
   `),
-  breadth: wordSet(`mas 
+  breadth:
+    wordSet(`normalmente generalmente habitualmente sobretodo principalmente esencial frecuencia menudo conductores mas 
     principales principal importantes importante distintos distintas diferentes diversos diversas todos todas todo toda general generales
     globales global grandes gran mayores breve corto rapido rapida completo comunes frecuentes recurrentes centrales clave
   `),
@@ -26,7 +28,15 @@ export const SPANISH: OverviewWords = {
     mencionan comentan sabes sabemos recuerdas conoces guardado discuten discutido abarca giran alrededor se ha han hemos encuentran forman
   `),
   own: wordSet("yo mi mis nuestro nuestra nuestros nuestras"),
-  shared: ["en comun"],
+  shared: [
+    "tiene … en comun",
+    "tienen … en comun",
+    "tenemos … en comun",
+    "tengo … en comun",
+    "hay … en comun",
+    "en comun con",
+    "en comun entre",
+  ],
   known: [
     "que sabes",
     "lo que sabes",
@@ -42,8 +52,18 @@ export const SPANISH: OverviewWords = {
     "que tienes sobre",
   ],
   gist: ["de que va todo esto", "de que trata todo esto", "de que va esto", "de que se trata todo esto"],
-  owner: ["de mi", "sobre mi", "quien soy", "quien soy yo", "resumeme"],
+  owner: [
+    "que tipo de persona soy",
+    "que clase de persona soy",
+    "de mi",
+    "sobre mi",
+    "quien soy",
+    "quien soy yo",
+    "resumeme",
+  ],
   who: ["quien es", "quienes son", "quien era", "quienes eran"],
+  part: / (?:el|la|los|las|del|al) [^ ]+ (?:del|de (?:la|las|los|mi|mis|nuestro|nuestra)) /,
+  capitalisesNouns: false,
   activityEndings: ["ando", "iendo"],
   about: [
     "hablame de",
@@ -63,7 +83,7 @@ export const SPANISH: OverviewWords = {
   ],
   how: wordSet("como manera modo forma"),
   connected: wordSet(`
-    parecen parecidos conectado conectada conectados conectadas relacionado relacionada relacionados relacionadas vinculado vinculada vinculados
+    conecta parecen parecidos conectado conectada conectados conectadas relacionado relacionada relacionados relacionadas vinculado vinculada vinculados
     vinculadas relaciona relacionan conectan
   `),
   links: wordSet("une unen relaciona conecta vincula"),

@@ -8,13 +8,15 @@ export const FRENCH: OverviewWords = {
   summarize: wordSet(`
     presente presentez decrire presenter resumes resume resumer resumez recapitule recapituler synthetise decris decrivez
   `),
-  topics: wordSet("sujet sujets theme themes thematiques domaines thematique motifs"),
+  condense: wordSet("reduis reduire ramene condense reduisez concentre"),
+  topics: wordSet("fils fil sujet sujets theme themes thematiques domaines thematique motifs"),
   groups: wordSet("groupe groupes cercles communautes communaute"),
   whole: wordSet(`
-    utilisateur utilisatrice entourage gens amis famille equipe personnes monde memoire conversations conversation discussions messages notes
+    echanges utilisateur utilisatrice entourage gens amis famille equipe personnes monde memoire conversations conversation discussions messages notes
     donnees historique souvenirs choses ici vie tous
   `),
-  breadth: wordSet(`plus 
+  breadth:
+    wordSet(`souvent habitude frequemment surtout principalement generalement essentiel conducteurs conducteur plus 
     principaux principales principal principale importants importantes differents differentes divers diverses tous toutes tout toute general
     generale generaux global globale grands grandes grand grande bref breve court rapide complet communs frequents recurrents centraux majeurs
     vue
@@ -24,14 +26,23 @@ export const FRENCH: OverviewWords = {
     dresser dresse brosse donne donnez donner fais faites dis dites montre montrez liste enumere peux pourrais pouvez pourriez voudrais aimerais
     besoin veux parle presente plait
   `),
-  what: wordSet("que quels quelles quel quelle quoi"),
+  what: wordSet("qu que quels quelles quel quelle quoi"),
   verbs: wordSet(`
     interesse interessent occupe parle parlent parlons discutent discute abordes aborde abordent traite traites a existe existent passe
     ressortent reviennent revient sais savez connais rappelles enregistre trouve trouvent tourne tournent autour dominent forment agit
   `),
   own: wordSet("je j mon ma mes notre nos"),
-  shared: ["en commun"],
+  shared: [
+    "a … en commun",
+    "ont … en commun",
+    "avons … en commun",
+    "ai … en commun",
+    "en commun avec",
+    "en commun entre",
+  ],
   known: [
+    "que retiens tu",
+    "que retenez vous",
     "que sais tu",
     "ce que tu sais",
     "tout ce que tu sais",
@@ -48,8 +59,17 @@ export const FRENCH: OverviewWords = {
     "qu as tu enregistre",
   ],
   gist: ["de quoi s agit il", "de quoi parle tout cela", "de quoi parle tout ca"],
-  owner: ["de moi", "sur moi", "qui suis je", "sur moi meme"],
+  owner: [
+    "quel genre de personne suis je",
+    "quel type de personne suis je",
+    "de moi",
+    "sur moi",
+    "qui suis je",
+    "sur moi meme",
+  ],
   who: ["qui est", "qui sont", "qui etait", "qui etaient", "c est qui"],
+  part: / (?:la|le|l|du|au) [^ ]+ (?:du|des|de (?:la|l|mon|ma|mes|notre|nos)) /,
+  capitalisesNouns: false,
   activityEndings: [],
   about: [
     "parle moi de",

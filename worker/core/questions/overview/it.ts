@@ -6,13 +6,15 @@ export const ITALIAN: OverviewWords = {
   summarize: wordSet(`
     presenta presentami raccontami raggruppa raggruppale riassumi riassumere riassumimi riepiloga sintetizza descrivi descrivimi
   `),
-  topics: wordSet("tema temi argomento argomenti aree ambiti questioni filoni"),
+  condense: wordSet("riduci ridurre condensa concentra"),
+  topics: wordSet("fili filo tema temi argomento argomenti aree ambiti questioni filoni"),
   groups: wordSet("gruppo gruppi cerchie comunita"),
   whole: wordSet(`
     utente persona amici famiglia persone gente tutti memoria conversazioni conversazione chat messaggi note dati cronologia ricordi cose qui
     vita mondo
   `),
-  breadth: wordSet(`piu 
+  breadth:
+    wordSet(`solito spesso soprattutto principalmente generalmente essenziale conduttori conduttore frequentemente piu 
     principali principale importanti importante diversi diverse vari varie tutti tutte tutto tutta generale generali complessivo complessiva
     grandi breve veloce rapido completo comuni frequenti ricorrenti centrali chiave maggiori
   `),
@@ -22,11 +24,18 @@ export const ITALIAN: OverviewWords = {
   `),
   what: wordSet("che cosa quali quale"),
   verbs: wordSet(`
-    risulta risultano interessa interessano parla parlano parliamo parlato tratta trattano trattato ci sono esistono succede emergono ricorrono
+    discutiamo risulta risultano interessa interessano parla parlano parliamo parlato tratta trattano trattato ci sono esistono succede emergono ricorrono
     discutono discusso sai sappiamo ricordi conosci salvato gira girano intorno riguarda formano trovano
   `),
   own: wordSet("io mio mia miei mie nostro nostra nostri nostre"),
-  shared: ["in comune"],
+  shared: [
+    "ha … in comune",
+    "hanno … in comune",
+    "abbiamo … in comune",
+    "ho … in comune",
+    "in comune con",
+    "in comune tra",
+  ],
   known: [
     "cosa sai",
     "che sai",
@@ -41,8 +50,10 @@ export const ITALIAN: OverviewWords = {
     "cosa ti ricordi",
   ],
   gist: ["di cosa si tratta", "di che si tratta", "di cosa parla tutto questo"],
-  owner: ["di me", "su di me", "su me", "chi sono io", "riassumimi"],
+  owner: ["che tipo di persona sono", "che persona sono", "di me", "su di me", "su me", "chi sono io", "riassumimi"],
   who: ["chi e", "chi sono", "chi era", "chi erano"],
+  part: / (?:il|lo|la|l|del|dello|della|dell) [^ ]+ (?:del|dello|della|dell|dei|degli|delle) /,
+  capitalisesNouns: false,
   activityEndings: ["ando", "endo"],
   about: [
     "parlami di",

@@ -4,6 +4,7 @@ import type { OverviewWords } from "./words.ts";
 export const DUTCH: OverviewWords = {
   overview: wordSet("profiel portret overzicht samenvatting totaalbeeld"),
   summarize: wordSet("samenvatten vat schets beschrijf"),
+  condense: wordSet("breng terugbrengen reduceer vat"),
   topics: wordSet("onderwerp onderwerpen thema themas hoofdonderwerpen gebieden patronen"),
   groups: wordSet("groep groepen kringen gemeenschappen"),
   whole: wordSet(`
@@ -11,14 +12,14 @@ export const DUTCH: OverviewWords = {
     hier leven wereld dingen
   `),
   breadth: wordSet(`
-    belangrijkste belangrijke verschillende alle hele algemene algemeen grote grootste voornaamste centrale kort korte volledig volledige meest
+    meestal vooral vaak vaakst gewoonlijk hoofdzakelijk voornamelijk essentie belangrijkste belangrijke verschillende alle hele algemene algemeen grote grootste voornaamste centrale kort korte volledig volledige meest
     terugkerende veelvoorkomende
   `),
   everything: wordSet("alles"),
   request: wordSet("geef noem toon laat vertel som zeg kun kan kunt zou wil graag nodig maak alsjeblieft"),
   what: wordSet("wat welke waarover waar"),
   verbs: wordSet(`
-    bezig houdt praten praat gepraat spreken gesproken gaat gaan zijn er komen komt voor gebeurt besproken bespreken weet opgeslagen bekend
+    gehad bezig houdt praten praat gepraat spreken gesproken gaat gaan zijn er komen komt voor gebeurt besproken bespreken weet opgeslagen bekend
     draait draaien om onthouden herinnert bestaan vormen vind
   `),
   own: wordSet("ik mijn onze ons"),
@@ -34,8 +35,18 @@ export const DUTCH: OverviewWords = {
     "wat is er bekend",
   ],
   gist: ["waar gaat dit over", "waar gaat dit allemaal over", "waar gaat het allemaal over"],
-  owner: ["over mij", "van mij", "over mezelf", "wie ben ik"],
+  owner: [
+    "wat voor iemand ben ik",
+    "wat voor persoon ben ik",
+    "wat voor mens ben ik",
+    "over mij",
+    "van mij",
+    "over mezelf",
+    "wie ben ik",
+  ],
   who: ["wie is", "wie zijn", "wie was", "wie waren"],
+  part: / (?:de|het) [^ ]+ van (?:de|het|mijn|onze) /,
+  capitalisesNouns: false,
   activityEndings: [],
   about: [
     "vertel me over",

@@ -4,13 +4,14 @@ import type { OverviewWords } from "./words.ts";
 export const PORTUGUESE: OverviewWords = {
   overview: wordSet("perfil retrato resumo panorama sintese visao apanhado"),
   summarize: wordSet("resuma resume resumir resumes sintetize recapitule descreva descreve"),
-  topics: wordSet("tema temas assunto assuntos topico topicos areas"),
+  condense: wordSet("reduz reduza reduzir condensa condense concentra"),
+  topics: wordSet("fios tema temas assunto assuntos topico topicos areas"),
   groups: wordSet("grupo grupos circulos comunidades comunidade"),
   whole: wordSet(`
     pessoa amigos familia pessoas gente todos memoria conversas conversa mensagens notas dados historico lembrancas coisas aqui vida mundo
   `),
   breadth: wordSet(`
-    principais principal importantes importante diferentes diversos diversas varios varias todos todas tudo toda todo geral gerais global
+    mais geralmente normalmente sobretudo principalmente frequentemente frequencia essencial condutores principais principal importantes importante diferentes diversos diversas varios varias todos todas tudo toda todo geral gerais global
     grandes breve curto rapido rapida completo comuns frequentes recorrentes centrais maiores
   `),
   everything: wordSet("tudo"),
@@ -23,7 +24,7 @@ export const PORTUGUESE: OverviewWords = {
     sabes sabemos lembra lembras conhece guardado gira giram volta torno formam encontram conversam
   `),
   own: wordSet("eu meu minha meus minhas nosso nossa nossos nossas"),
-  shared: ["em comum"],
+  shared: ["tem … em comum", "temos … em comum", "tenho … em comum", "ha … em comum", "em comum com", "em comum entre"],
   known: [
     "que sabe",
     "que sabes",
@@ -40,8 +41,10 @@ export const PORTUGUESE: OverviewWords = {
     "que guardou",
   ],
   gist: ["do que se trata", "de que se trata"],
-  owner: ["de mim", "sobre mim", "quem sou eu", "quem sou"],
+  owner: ["que tipo de pessoa sou", "de mim", "sobre mim", "quem sou eu", "quem sou"],
   who: ["quem e", "quem sao", "quem era", "quem eram"],
+  part: / (?:o|a|os|as|do|da) [^ ]+ (?:do|da|dos|das) /,
+  capitalisesNouns: false,
   activityEndings: ["ando", "endo"],
   about: [
     "fale me sobre",

@@ -2,6 +2,8 @@
 export interface OverviewWords {
   overview: ReadonlySet<string>;
   summarize: ReadonlySet<string>;
+  /** "reduce", which asks for an overview only of everything. */
+  condense: ReadonlySet<string>;
   topics: ReadonlySet<string>;
   groups: ReadonlySet<string>;
   /** Words for the whole memory, such as "people" and "conversations". */
@@ -18,6 +20,9 @@ export interface OverviewWords {
   gist: readonly string[];
   owner: readonly string[];
   who: readonly string[];
+  /** "the price of the piano": one thing about another. */
+  part: RegExp;
+  capitalisesNouns: boolean;
   /** "Who is coming" has such an ending, so it asks for no name. */
   activityEndings: readonly string[];
   about: readonly string[];
