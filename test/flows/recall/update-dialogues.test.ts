@@ -12,7 +12,7 @@ const UPDATES: [first: string, then: string, query: string, now: string, old: st
   ["I love coffee.", "I hate coffee now.", "Does Ada drink coffee?", "hates coffee", "loves coffee"],
   ["I drive a Volvo.", "I sold my Volvo.", "What does Ada drive?", "sold", "drives a Volvo"],
   ["I play the guitar.", "I gave up the guitar.", "Does Ada play the guitar?", "gave up", "plays the guitar"],
-  ["My boss is Karen Hill.", "My boss is now Omar Diaz.", "Who is Ada's boss?", "Omar Diaz is", "Karen Hill is"],
+  ["My boss is Karen Hill.", "My boss is now Omar Diaz.", "Who is Ada's boss?", "Omar Diaz", "Karen Hill is"],
   ["My dog Rex is three years old.", "Rex died yesterday.", "Does Ada have a dog?", "Rex died", "Rex is Ada's dog"],
   ["I'm single.", "I got married last month.", "Is Ada single?", "married", "is single"],
   ["I study law at Yale.", "I dropped out of Yale.", "Does Ada study at Yale?", "dropped out", "studies at Yale"],

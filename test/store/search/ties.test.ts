@@ -9,11 +9,17 @@ const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 type Found = Partial<Record<Method, Partial<Record<Scope, [id: number, score: number][]>>>>;
 
 const NEVER: Parameters<typeof tiedRows>[2] = { factsOf: () => [], messagesOf: () => [] };
-const tied = (found: Found, methods: Method[] = ["cosine", "bm25", "pagerank"], statements = NEVER) =>
+const tied = (
+  found: Found,
+  methods: Method[] = ["cosine", "bm25", "pagerank"],
+  statements = NEVER,
+  startsClearly = true,
+) =>
   tiedRows(
     { methods: methods.map((method) => ({ method, weight: 1 })), related_similarity: 0.3, scope: SCOPES },
     {
       foundBy: (method, scope) => (found[method]?.[scope] ?? []).map(([id, score]) => ({ id, score })),
+      startsClearly,
       around: (messages) => new Set([...messages].flatMap((id) => [id, id + 1])),
     },
     statements,
@@ -47,6 +53,13 @@ describe("rows that something ties to the query", () => {
     expect([...(rows?.facts ?? [])].sort((a, b) => a - b)).toEqual([7, 101]);
   });
 
+  test("without a clear tie at its start, PageRank ties no row", () => {
+    const found: Found = { bm25: { facts: [[4, 0.1]] }, pagerank: { entities: [[5, 0.1]], episodes: [[6, 0.1]] } };
+    const rows = tied(found, undefined, undefined, false);
+    expect([...(rows?.facts ?? [])]).toEqual([4]);
+    expect([...(rows?.entities ?? []), ...(rows?.episodes ?? [])]).toEqual([]);
+  });
+
   test("where words or vectors are not searched, no row is left out for want of them", () => {
     expect(tied({}, ["cosine"])).toBeNull();
     expect(tied({}, ["bm25", "pagerank"])).toBeNull();
@@ -67,6 +80,41 @@ describe("a search of a memory", () => {
     const found = await told()({ query: "chocolate cake recipe" });
     expect([found.facts, found.entities, found.episodes]).toEqual([[], [], []]);
     expect(found.receipt?.unrelated?.["episodes"]).toBe(3);
+  });
+
+  const CONNECTED = [
+    "My brother Anselm lives in Leeds.",
+    "Anselm drives a red van.",
+    "My wife Noor is a pharmacist at Harrogate Hospital.",
+    "Noor has a sister in Beirut.",
+    "I repaired the dishwasher in Leeds.",
+    "I am training for a marathon in Harrogate.",
+  ];
+  const toldConnected = () => {
+    const graph = toldGraph();
+    for (const [place, note] of CONNECTED.entries())
+      graph.tellAt(note, `2023-02-0${place + 1}T10:00:00Z`, "Ada", "user", `t${place}`);
+    return (query: string) => recallSearch(graph.parts, ADA, { query, receipt: true });
+  };
+
+  test.each([
+    "Which dinosaurs lived during the late Jurassic period?",
+    "Which astronauts are training aboard the space station?",
+    "Who repaired the first telescope above Hawaii?",
+  ])("returns little to %s, which shares one common word with a connected memory", async (query) => {
+    const found = await toldConnected()(query);
+    expect(found.receipt?.unrelated?.["episodes"]).toBeGreaterThanOrEqual(CONNECTED.length / 2);
+    expect(found.receipt?.unrelated?.["entities"]).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["What does Noor do for a living?", "pharmacist"],
+    ["Which hospital employs my wife?", "Harrogate"],
+    ["Which place does Ansel have his home in?", "Leeds"],
+  ])("returns what the graph reaches from a name, an own thing or a misspelt name: %s", async (query, has) => {
+    const found = await toldConnected()(query);
+    expect(found.entities.length).toBeGreaterThan(0);
+    expect(found.episodes.some(({ content }) => content.includes(has))).toBe(true);
   });
 
   test("returns the nearest to a query of one or two words, which names a topic", async () => {

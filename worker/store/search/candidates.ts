@@ -5,6 +5,7 @@ import { entityNode, passageNode } from "../../core/graph/walk-graph.ts";
 import { spreadAlongChain, type ThreadLink } from "../../core/retrieve/chain.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import { rankMessages, sharingNeighbours } from "../../core/retrieve/message-ranking.ts";
+import { clearTies } from "../../core/questions/clear-tie.ts";
 import { fuseScores } from "../../core/retrieve/score-fusion.ts";
 import { termShares } from "../../core/retrieve/term-shares.ts";
 import { speakerCode } from "../../core/retrieve/thread-links.ts";
@@ -33,6 +34,8 @@ const CANDIDATES_PER_RESULT = 2;
 /** Sharing scores with neighbors and walk seeds need a wide pool of messages. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
+/** Lower seeds share fewer words with the query. */
+const MAX_CLEAR_SEEDS = 20;
 /** A limit of 200 gained nothing on LoCoMo, and each hit costs a page read. */
 const MAX_COVERED_HITS = 100;
 /** Factor for a speaker that the query names. */
@@ -62,6 +65,7 @@ export class Candidates {
   readonly #now: Instant;
   readonly #moment: ReadMoment;
   readonly #seedQuery: SeedQuery;
+  readonly #surelyNamed: ReadonlySet<number>;
   readonly useless: ReadonlySet<number>;
   readonly parts: { matches: Record<Scope, PartsLog>; messages: PartsLog } | null = null;
   readonly #known = new Map<string, Ranked[]>();
@@ -73,7 +77,7 @@ export class Candidates {
   #bfsHits: BreadthFirstHits | null = null;
 
   /**
-   * @param named whether the query contains nothing but these names
+   * @param named whether the query contains nothing but these names, and which of them it writes out
    * @param vectors whether they are of the current model
    */
   constructor(
@@ -81,7 +85,7 @@ export class Candidates {
     caches: Caches,
     search: GraphSearch,
     now: Instant,
-    named: { seeds: readonly Ranked[]; names: ReadonlySet<string>; alone: boolean },
+    named: { seeds: readonly Ranked[]; names: ReadonlySet<string>; alone: boolean; surely: ReadonlySet<number> },
     vectors: { areCurrent: boolean; isComparable: boolean },
   ) {
     this.#sql = sql;
@@ -96,6 +100,7 @@ export class Candidates {
       new Set(Array.from(named.names, speakerCode)),
       vectors.areCurrent ? search.related_similarity : null,
     );
+    this.#surelyNamed = named.surely;
     this.#seedQuery = {
       terms: queryTerms(search.query),
       named: named.seeds,
@@ -132,6 +137,16 @@ export class Candidates {
 
   foundBy(method: Method, scope: Scope): readonly Ranked[] {
     return method === "bm25" || method === "cosine" ? this.#found(method, scope) : this.rankedBy(method, scope);
+  }
+
+  get startsClearly(): boolean {
+    const { named, facts, passages } = this.#seeds;
+    if (named.some(({ id }) => this.#surelyNamed.has(id))) return true;
+    const isClear = clearTies(this.#search.query);
+    return (["facts", "episodes"] as const).some((scope) => {
+      const seeds = scope === "facts" ? facts : passages;
+      return searchableTextsAt(this.#sql, scope, idsOf(seeds.slice(0, MAX_CLEAR_SEEDS)), this.#moment).some(isClear);
+    });
   }
 
   around(messages: ReadonlySet<number>): ReadonlySet<number> {

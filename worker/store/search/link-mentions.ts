@@ -28,7 +28,12 @@ export const linkMentions = (
   });
 };
 
-export interface LinkedPhrase extends Ranked {
+interface Linked extends Ranked {
+  /** By its spelling, not only by a near vector or a form of a name. */
+  isSure: boolean;
+}
+
+export interface LinkedPhrase extends Linked {
   written: string;
 }
 
@@ -59,13 +64,19 @@ function nearestTo(
   search: GraphSearch,
   moment: ReadMoment,
   now: Instant,
-): Ranked[] {
+): Linked[] {
   const nearest = nearestByVector(mention, sql, codes, search, moment, now);
-  if (nearest !== null) return [nearest];
+  if (nearest !== null) return [{ ...nearest, isSure: misspeltAt(mention, sql, moment)?.id === nearest.id }];
   // word vectors miss misspellings
-  const meant = findMisspelt(sql, normaliseName(mention.name));
+  const meant = misspeltAt(mention, sql, moment);
+  if (meant !== null) return [{ ...meant, isSure: true }];
+  return byForm(mention, sql, search, now).map((linked) => ({ ...linked, isSure: false }));
+}
+
+function misspeltAt({ name }: MentionedName, sql: Sql, moment: ReadMoment): Ranked | null {
+  const meant = findMisspelt(sql, normaliseName(name));
   const seq = meant === null ? null : findNamedAt(sql, meant.normalised, moment);
-  return meant === null || seq === null ? byForm(mention, sql, search, now) : [{ id: seq, score: meant.similarity }];
+  return meant === null || seq === null ? null : { id: seq, score: meant.similarity };
 }
 
 /** A form is weaker evidence than a name. */

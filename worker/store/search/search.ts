@@ -50,7 +50,10 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
   const isComparable = search.vector !== null && isEmbedded;
   const methods = search.methods.filter(({ method }) => method !== "cosine" || isComparable);
   const phrases = linkedPhrases(sql, caches.codes, search, moment, now);
-  const written = phrases.filter(isShortForm(sql, phrases)).map((phrase) => phrase.written);
+  const nameWords = wordsOfNames(sql, phrases);
+  const isShort = isShortForm(nameWords);
+  const beginsName = isBeginningOfName(nameWords);
+  const written = phrases.filter(isShort).map((phrase) => phrase.written);
   const candidates = new Candidates(
     sql,
     caches,
@@ -62,6 +65,10 @@ export function searchGraph(storage: Sql, caches: Caches, search: GraphSearch, n
         phrases,
       ),
       names,
+      surely: new Set([
+        ...linked.longest.filter((seq) => named.has(seq)),
+        ...phrases.filter((phrase) => phrase.isSure || isShort(phrase) || beginsName(phrase)).map(({ id }) => id),
+      ]),
       alone: linked.alone || saysOnlyNames(search.query, [...linked.written, ...written]),
     },
     { areCurrent: isEmbedded, isComparable },
@@ -290,13 +297,29 @@ function endedStatesLast<F extends Fact>(facts: F[], at: Instant): F[] {
   return [...facts.filter(holds), ...facts.filter((fact) => !holds(fact))];
 }
 
-/** "Stanford" is a short form of its linked name, "Stanford Alzheimer's" is not. */
-function isShortForm(sql: Sql, phrases: readonly LinkedPhrase[]): (phrase: LinkedPhrase) => boolean {
+type NameWords = ReadonlyMap<number, readonly string[]>;
+
+function wordsOfNames(sql: Sql, phrases: readonly LinkedPhrase[]): NameWords {
   const rows = sql.all<{ seq: number; name: string }>(
     "SELECT seq, name FROM entities WHERE seq IN (SELECT value FROM json_each(?))",
     JSON.stringify(phrases.map(({ id }) => id)),
   );
-  const words = new Map(rows.map(({ seq, name }) => [seq, new Set(tokenise(name).map(stem))]));
-  return ({ id, written }) =>
-    /\p{Lu}/u.test(written) && tokenise(written).every((word) => words.get(id)?.has(stem(word)) === true);
+  return new Map(rows.map(({ seq, name }) => [seq, tokenise(name)]));
 }
+
+/** "Stanford" is a short form of its linked name, "Stanford Alzheimer's" is not. */
+function isShortForm(names: NameWords): (phrase: LinkedPhrase) => boolean {
+  const stems = new Map(Array.from(names, ([seq, words]) => [seq, new Set(words.map(stem))]));
+  return ({ id, written }) =>
+    /\p{Lu}/u.test(written) && tokenise(written).every((word) => stems.get(id)?.has(stem(word)) === true);
+}
+
+const LEAST_BEGINNING = 3;
+
+/** "Mel" begins "Melanie Moore". */
+const isBeginningOfName =
+  (names: NameWords) =>
+  ({ id, written }: LinkedPhrase): boolean =>
+    tokenise(written).every(
+      (word) => word.length >= LEAST_BEGINNING && names.get(id)?.some((whole) => whole.startsWith(word)) === true,
+    );

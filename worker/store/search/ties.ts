@@ -9,6 +9,8 @@ import { linkedSql } from "../base/moment-sql.ts";
 interface TieSource {
   foundBy(method: Method, scope: Scope): readonly Ranked[];
   around(messages: ReadonlySet<number>): ReadonlySet<number>;
+  /** Whether PageRank starts at a row with a clear tie, not only at rows with a common word. */
+  readonly startsClearly: boolean;
 }
 
 interface Statements {
@@ -17,7 +19,7 @@ interface Statements {
 }
 
 /**
- * Tied to the query by words, PageRank, breadth-first search or a related vector. A tied message also ties its facts and neighbors that
+ * Tied to the query by words, breadth-first search, a related vector, or PageRank from a row with a clear tie. A tied message also ties its facts and neighbors that
  * share scores with it, a tied fact its messages. `null` without BM25 or cosine.
  */
 export function tiedRows(
@@ -25,8 +27,9 @@ export function tiedRows(
   candidates: TieSource,
   statements: Statements,
 ): Record<Scope, ReadonlySet<number>> | null {
-  const wanted = methods.map(({ method }) => method);
-  if (!wanted.includes("bm25") || !wanted.includes("cosine")) return null;
+  const searched = methods.map(({ method }) => method);
+  if (!searched.includes("bm25") || !searched.includes("cosine")) return null;
+  const wanted = searched.filter((method) => method !== "pagerank" || candidates.startsClearly);
   const direct = (scope: Scope): Set<number> =>
     new Set(
       wanted.flatMap((method) =>
