@@ -55,7 +55,7 @@ describe("a report that is cut off", () => {
     members: [{ name: "Ada", type: "person", description: "Ada bakes." }],
     facts: [],
     parts: [],
-    grounds: { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] },
+    grounds: { own: NO_CIRCLE, stated: [] },
   };
   const finding = { summary: "Bread.", explanation: "Ada bakes bread." };
   const REPORT = { title: "Bakers", summary: "Ada bakes.", rating: 3, rating_explanation: "Little." };

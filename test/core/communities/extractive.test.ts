@@ -9,7 +9,7 @@ const stated = [
 ];
 const circle = (names: string[], facts: number, joined = names) => ({ names, joined, isConnected: true, facts });
 const four = circle(["Mia", "Acme", "Nils", "Lisbon"], 3);
-const grounds = { own: four, all: four, stated };
+const grounds = { own: four, stated };
 const members = four.names.map((name) => member(name));
 
 test("a report without a model says who belongs together, by what, and since when", () => {
@@ -53,7 +53,7 @@ test("a summary entity is named after the entities beneath it, however many laye
 
 test("where no fact joins the members, their descriptions stand, and nothing is claimed", () => {
   const two = circle(["Mia", "Rex"], 0, []);
-  const alone = { own: two, all: two, stated: [] };
+  const alone = { own: two, stated: [] };
   const shown = [member("Mia", "Mia bakes. She is kind."), member("Rex", "Rex barks.")];
   expect(extractiveClusterSummary({ members: shown, grounds: alone, ties: [] })[0]?.description).toBe(
     "Mia bakes. Rex barks.",
@@ -67,37 +67,22 @@ test("where no fact joins the members, their descriptions stand, and nothing is 
   });
 });
 
-test("facts among the members and those beneath them are counted apart, each with its own entities", () => {
-  const own = circle(["Nils", "Mia", "Rex"], 1, ["Nils", "Mia"]);
-  const all = circle(["Mia", "Acme", "Nils", "Lisbon", "Rex"], 3, ["Mia", "Acme", "Nils", "Lisbon"]);
-  const [works, knows, based] = stated.map(({ fact }) => fact);
+test("a report counts the facts that join its members, in the text and in the rating", () => {
+  const own = circle(["Nils", "Mia", "Rex"], 4, ["Nils", "Mia"]);
+  const [, knows] = stated;
   const report = extractiveReport({
     members: [member("Nils"), member("Mia"), member("Rex"), member("Mia, Acme and Lisbon")],
-    facts: [knows ?? ""],
+    facts: [knows?.fact ?? ""],
     parts: [],
-    grounds: { own, all, stated: [stated[1], stated[0], stated[2]].flatMap((one) => one ?? []) },
+    grounds: { own, stated: knows === undefined ? [] : [knows] },
   });
   expect(report).toMatchObject({
     title: "Nils and Mia",
-    summary: `Nils and Mia are joined by one fact. 2 more facts are about 2 related entities. ${knows} ${works?.slice(0, -1)} (since 2024-03-12). ${based}`,
-    rating: 1,
-    rating_explanation: "One fact among 3 members. 2 more facts are about 2 related entities.",
+    summary: `Nils and Mia are joined by 4 facts. ${knows?.fact}`,
+    rating: 2,
+    rating_explanation: "4 facts among 3 members.",
   });
-  expect(report.findings.flatMap(({ fact_ids }) => fact_ids)).toEqual(["fact_2", "fact_1", "fact_3"]);
-});
-
-test("a community that has facts only below its members is rated by those facts, and its title still names its members", () => {
-  const own = circle(["Wanda"], 0, []);
-  const all = circle(["Mia", "Acme", "Nils", "Lisbon", "Wanda"], 3, ["Mia", "Acme", "Nils", "Lisbon"]);
-  const shown = [member("Wanda", "Wanda rows."), member("Mia, Acme, Nils and 1 more")];
-  const report = extractiveReport({ members: shown, facts: [], parts: [], grounds: { own, all, stated } });
-  expect(report).toMatchObject({
-    title: "Wanda",
-    rating: 1,
-    rating_explanation: "No fact among one member. 3 facts are about 4 related entities.",
-  });
-  expect(report.summary).toMatch(/^3 facts are about 4 related entities\. Mia works at Acme/u);
-  expect(report.findings[0]?.summary).toBe("Mia is joined with Acme and Nils by 2 facts.");
+  expect(report.findings.flatMap(({ fact_ids }) => fact_ids)).toEqual(["fact_2"]);
 });
 
 test("names are joined", () => {
@@ -124,7 +109,7 @@ test("facts of several circles join no one to all", () => {
     object,
     strength: 5,
   }));
-  const report = extractiveReport({ members: [], facts: [], parts: [], grounds: { own: apart, all: apart, stated } });
+  const report = extractiveReport({ members: [], facts: [], parts: [], grounds: { own: apart, stated } });
   expect(report.summary).toContain("2 facts are about some of them, who are not all joined.");
   expect(report.summary).not.toContain("are joined by");
 });

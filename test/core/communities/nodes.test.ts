@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { nodeOfEntity, nodeOfSummary } from "../../../worker/core/communities/generation.ts";
-import { groundsOf, type CommunityFact, type HierarchyNode } from "../../../worker/core/communities/nodes.ts";
+import {
+  factsJoining,
+  groundsOf,
+  type CommunityFact,
+  type HierarchyNode,
+} from "../../../worker/core/communities/nodes.ts";
 
 const NAMES = ["", "Ada", "Bob", "Cleo", "Dan", "Eve"];
 const node = (at: number, entities: number[]): HierarchyNode => ({
@@ -29,22 +34,18 @@ const nameOf = (seq: number): string => NAMES[seq] ?? "";
 const entity = (seq: number): HierarchyNode => node(nodeOfEntity(seq), [seq]);
 const summary = node(nodeOfSummary(0), [3, 4]);
 
-test("members and the entities below them are kept apart, and facts of only those entities are counted and not shown", () => {
-  expect(groundsOf([entity(1), entity(2), entity(5), summary], about, nameOf)).toMatchObject({
+test("facts of entities beneath a summary entity are not those of the members next to it", () => {
+  const members = [entity(1), entity(2), entity(5), summary];
+  expect(groundsOf(members, about, nameOf)).toMatchObject({
     own: { names: ["Ada", "Bob", "Eve"], joined: ["Ada", "Bob"], isConnected: true, facts: 1 },
-    all: {
-      names: ["Cleo", "Bob", "Dan", "Ada", "Eve"],
-      joined: ["Cleo", "Bob", "Dan", "Ada"],
-      isConnected: true,
-      facts: 3,
-    },
-    stated: [{ id: "fact_1" }, { id: "fact_3" }],
+    stated: [{ id: "fact_1" }],
   });
-  expect(groundsOf([entity(1), entity(5), summary], about, nameOf).stated).toMatchObject([{ id: "fact_2" }]);
+  expect(factsJoining(members, about)).toBe(1);
+  expect(groundsOf([entity(1), entity(5), summary], about, nameOf).stated).toEqual([]);
 });
 
 test("where no member is an entity, those beneath stand for the members", () => {
-  const { own, all } = groundsOf([summary], about, nameOf);
-  expect(own).toEqual(all);
+  const { own } = groundsOf([summary], about, nameOf);
   expect(own).toEqual({ names: ["Cleo", "Dan"], joined: ["Cleo", "Dan"], isConnected: true, facts: 1 });
+  expect(factsJoining([summary], about)).toBe(1);
 });

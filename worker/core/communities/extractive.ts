@@ -26,10 +26,10 @@ const MOST = 10;
 
 export const extractiveClusterSummary = ({ members, grounds, ties }: Cluster): SummaryText[] => [
   {
-    name: joinNames(grounds.all.joined.length > 0 ? grounds.all.joined : grounds.all.names),
+    name: joinNames(grounds.own.joined.length > 0 ? grounds.own.joined : grounds.own.names),
     type: "normal_entity",
     description: joined([
-      bondOf(grounds.all),
+      bondOf(grounds.own),
       ...(grounds.stated.length > 0
         ? sentencesOf(grounds.stated)
         : members.map(({ description }) => firstSentence(description))),
@@ -55,17 +55,17 @@ export function extractiveReport({ members, facts, parts, grounds }: CommunitySu
   const shown = told.length > 0 ? told : members.map(({ description }) => firstSentence(description));
   return {
     title: joinNames(grounds.own.joined.length > 0 ? grounds.own.joined : grounds.own.names),
-    summary: joined([bondOf(grounds.own), beneathOf(grounds), ...shown.slice(0, MAX_SENTENCES)]),
-    rating: Math.min(MOST, Math.ceil(grounds.all.facts / FACTS_PER_POINT)),
-    rating_explanation: joined([amongOf(grounds.own), beneathOf(grounds)]),
+    summary: joined([bondOf(grounds.own), ...shown.slice(0, MAX_SENTENCES)]),
+    rating: Math.min(MOST, Math.ceil(grounds.own.facts / FACTS_PER_POINT)),
+    rating_explanation: amongOf(grounds.own),
     findings: findingsOf(grounds),
   };
 }
 
-function findingsOf({ own, all, stated }: Grounds): Finding[] {
+function findingsOf({ own, stated }: Grounds): Finding[] {
   const left = new Set(stated);
   const findings: Finding[] = [];
-  for (const name of new Set([...own.joined, ...all.joined])) {
+  for (const name of own.joined) {
     if (findings.length === MAX_FINDINGS || left.size === 0) break;
     const about = [...left]
       .filter(({ subject, object }) => subject === name || object === name)
@@ -92,15 +92,7 @@ function bondOf({ joined: names, isConnected, facts }: Circle): string {
 const amongOf = ({ names, facts }: Circle): string =>
   `${facts === 0 ? "No fact" : capital(counted(facts))} among ${names.length === 1 ? "one member" : `${names.length} members`}.`;
 
-function beneathOf({ own, all }: Grounds): string {
-  const facts = all.facts - own.facts;
-  if (facts === 0) return "";
-  const entities = all.names.length - own.names.length;
-  const more = own.facts > 0 ? " more" : "";
-  return `${capital(counted(facts, more))} ${facts === 1 ? "is" : "are"} about ${entities === 1 ? "one related entity" : `${entities} related entities`}.`;
-}
-
-const counted = (facts: number, more = ""): string => (facts === 1 ? `one${more} fact` : `${facts}${more} facts`);
+const counted = (facts: number): string => (facts === 1 ? "one fact" : `${facts} facts`);
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function sentencesOf(stated: readonly Statement[]): string[] {

@@ -121,25 +121,24 @@ export function groundsOf(
   about: ReadonlyMap<number, readonly CommunityFact[]>,
   nameOf: (entity: number) => string,
 ): Grounds {
-  const inside = new Set(entitiesOf(members));
-  const own = new Set(entitiesOf(members.filter(({ node }) => !isSummaryNode(node))));
-  const facts = factsWithin(inside, about);
-  const isOwn = ({ subject, object }: CommunityFact): boolean => own.has(subject) && own.has(object ?? subject);
-  const among: CommunityFact[] = [];
-  const beneath: CommunityFact[] = [];
-  for (const fact of facts) (isOwn(fact) ? among : beneath).push(fact);
-  const all = circleOf(inside, facts, nameOf);
-  // facts further down may be unrelated and count only if there are no others
-  const isBeside = ({ subject, object }: CommunityFact): boolean => own.has(subject) || own.has(object ?? subject);
-  const told = among.length === 0 ? beneath : beneath.filter(isBeside);
+  const own = ownEntities(members);
+  const facts = factsWithin(own, about);
   return {
-    own: own.size === 0 ? all : circleOf(own, among, nameOf),
-    all,
-    stated: [...among.slice(0, MAX_STATED), ...told.slice(0, MAX_STATED)]
-      .slice(0, MAX_STATED)
-      .map((fact) => statementOf(fact, nameOf)),
+    own: circleOf(own, facts, nameOf),
+    stated: facts.slice(0, MAX_STATED).map((fact) => statementOf(fact, nameOf)),
   };
 }
+
+/** Facts beneath a summary entity belong to the communities of the entities there. */
+function ownEntities(members: readonly HierarchyNode[]): Set<number> {
+  const own = members.filter(({ node }) => !isSummaryNode(node));
+  return new Set(entitiesOf(own.length > 0 ? own : members));
+}
+
+export const factsJoining = (
+  members: readonly HierarchyNode[],
+  about: ReadonlyMap<number, readonly CommunityFact[]>,
+): number => factsWithin(ownEntities(members), about).length;
 
 function circleOf(
   entities: ReadonlySet<number>,

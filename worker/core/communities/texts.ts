@@ -23,9 +23,9 @@ export interface Circle {
 }
 
 export interface Grounds {
+  /** Entities among the members, without those beneath summary entities; those beneath, if no member is an entity. */
   own: Circle;
-  all: Circle;
-  /** Statements that join two members; all statements if none does. */
+  /** Statements that join two of them. */
   stated: readonly Statement[];
 }
 

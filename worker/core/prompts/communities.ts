@@ -231,7 +231,7 @@ export function toReport(answer: z.output<typeof reportAnswer>): Report | null {
   };
 }
 
-const NOTHING: Grounds = { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] };
+const NOTHING: Grounds = { own: NO_CIRCLE, stated: [] };
 const SAMPLE: Member = { name: "A", type: "person", description: "a < b" };
 
 export const COMMUNITIES_VERSION = `communities-3-${fingerprint(

@@ -199,7 +199,7 @@ function computedText(sql: Sql, members: readonly { seq: number; name: string }[
     members: described,
     facts,
     parts: [],
-    grounds: { own: NO_CIRCLE, all: NO_CIRCLE, stated: [] },
+    grounds: { own: NO_CIRCLE, stated: [] },
   });
   return { name, summary, report: null };
 }
