@@ -58,4 +58,57 @@ describe("a context of reports", () => {
         expect(communities.length).toBeGreaterThan(0);
       }
   });
+
+  test.each([200, 300, 400, 600, 800])(
+    "a named entity's report comes before those of unnamed ones, in %i tokens",
+    async (max_tokens) => {
+      for (const topic of TOPICS) {
+        const query = `What do the sailing, bakery, chess, garden and robotics people know of ${nameOf(topic, 7)}?`;
+        const { communities } = await graph.context({ query, mode: "global", max_tokens });
+        expect(communities[0]?.members.map(({ name }) => name)).toContain(nameOf(topic, 7));
+      }
+    },
+  );
+});
+
+describe("an overview of groups of groups, whose names have many tokens", () => {
+  const groups = toldGraph();
+  const GROUPS = 6;
+  const PARTS = 4;
+  const SIZE = 8;
+  const SYLLABLES = ["vek", "zao", "qui", "xol", "jyp", "wem", "ruk", "tif", "gno", "hux", "dwo", "pya"];
+  const made = (number: number): string =>
+    [number, Math.floor(number / 12), (7 * number + 5) % 12].map((at) => SYLLABLES[at % 12]).join("");
+  const member = (group: number, part: number, n: number): string => {
+    const name = made((group * PARTS + part) * SIZE + n);
+    return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}${group}${part}`;
+  };
+
+  beforeAll(async () => {
+    for (let group = 0; group < GROUPS; group++)
+      for (let part = 0; part < PARTS; part++) {
+        for (let a = 0; a < SIZE; a++)
+          for (let b = a + 1; b < SIZE; b++) groups.tell([member(group, part, a), "KNOWS", member(group, part, b)]);
+        for (let n = 0; n < 3; n++)
+          groups.tell([member(group, part, n), "HELPS", member(group, (part + 1) % PARTS, n + 3)]);
+      }
+    await groups.refresh();
+  });
+
+  test("every part is shown, or the whole that it is part of, as soon as the wholes fit", async () => {
+    const query = "Give me an overview of everything.";
+    const all = (await groups.context({ query, mode: "global", max_tokens: 16_000 })).communities;
+    expect(all.length).toBeGreaterThan(GROUPS);
+    const parents = new Map(all.map(({ id, parent_id }) => [id, parent_id]));
+    let whole = false;
+    for (const max_tokens of [600, 800, 1_000, 1_300, 1_600, 2_000, 2_300, 2_600, 3_000, 4_000]) {
+      const shown = new Set(
+        (await groups.context({ query, mode: "global", max_tokens })).communities.map(({ id }) => id),
+      );
+      const lost = [...parents].filter(([id, parent]) => !shown.has(id) && !shown.has(parent ?? ""));
+      whole ||= lost.length === 0;
+      if (whole) expect(lost).toEqual([]);
+    }
+    expect(whole).toBe(true);
+  });
 });

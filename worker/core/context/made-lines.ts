@@ -15,6 +15,7 @@ import { localDay } from "./local-days.ts";
 import { sourceOf, type ContextSource } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
 import { contradictionsIn, type Contradiction } from "../questions/contradictions/contradictions.ts";
+import { shownCharacters, type ShownKind } from "./shown-characters.ts";
 import type { NamedInstruction } from "./shown-instructions.ts";
 import { isFilePath } from "../../../shared/file-path.ts";
 import type { Span } from "../text/markdown/lines.ts";
@@ -23,13 +24,6 @@ import { clipped, shownText } from "../text/visible/shown-text.ts";
 import type { SectionName } from "../../../shared/api/template-slots.ts";
 import type { ContextLine } from "./templates.ts";
 
-/** Assistants' messages get less, because a model could write most of a long answer again. */
-const SHOWN = {
-  assistant: { least: 60, most: 60 },
-  message: { least: 100, most: 150 },
-  other: { least: 100, most: 400 },
-} as const;
-const SHOWN_SHARE = 0.15;
 /** A sentence or list item is cut only above this share of the budget. */
 const WHOLE_SHARE = 0.15;
 
@@ -185,15 +179,13 @@ export class LineMaker {
     return areWithin(spans, wider.source.spans ?? []) ? wider : null;
   }
 
-  #mostCharacters(text: string, kind: keyof typeof SHOWN = "other"): number {
+  #mostCharacters(text: string, kind: ShownKind = "other"): number {
     if (this.#isTimeline && kind !== "other") return Math.floor(TIMELINE_TOKENS * charactersPerToken(text));
-    const { least, most } = SHOWN[kind];
-    const tokens = Math.max(least, Math.min(most, SHOWN_SHARE * this.#max_tokens));
-    return Math.floor(tokens * charactersPerToken(text));
+    return shownCharacters(text, this.#max_tokens, kind);
   }
 }
 
-const kindOf = ({ type, role }: Episode): keyof typeof SHOWN =>
+const kindOf = ({ type, role }: Episode): ShownKind =>
   role === "assistant" ? "assistant" : type === "message" ? "message" : "other";
 
 function textOf(text: string, spans: readonly Span[], edited = (shown: string): string => shown): string {

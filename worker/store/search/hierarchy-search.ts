@@ -18,7 +18,7 @@ import { cosine, searchCommunities, withPassingMembers } from "./community-searc
 import { isEmbeddedBy } from "../index/embedding.ts";
 import { searchWithExternalIndex } from "../index/external-index-search.ts";
 import { filterVisibleAt, visibilityOf } from "../index/visibility.ts";
-import { readEntities } from "../graph/entities.ts";
+import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/wordings.ts";
 import { communitiesOf, communitiesOfEverything, isOfEverything } from "./reports.ts";
@@ -86,7 +86,7 @@ export function searchHierarchy(
   const parts = partsOf(found);
   const log = parts === null ? null : new PartsLog();
   const ranked = visibleNodes(sql, rankNodes(sql, caches, search, found.entities, now, log), search, now);
-  const concerned = communitiesOf(sql, ranked, search, now);
+  const concerned = communitiesOf(sql, ranked, namedNodes(sql, search, now), search, now);
   const passing = withPassingMembers(sql, concerned, search, now);
   const isAll = ways.includes("global") && isOfEverything(search, ways, found);
   const communities = isAll
@@ -171,6 +171,12 @@ function visibleNodes(sql: Sql, ranked: readonly Ranked[], search: GraphSearch, 
   if (search.filters === undefined) return [...ranked];
   const rows = ranked.filter(({ id }) => !isSummaryNode(id)).map(({ id, score }) => ({ id: rowOfNode(id), score }));
   return filterVisibleAt(sql, "entities", rows, search, now).map(({ id, score }) => ({ id: nodeOfEntity(id), score }));
+}
+
+function namedNodes(sql: Sql, search: GraphSearch, now: Instant): number[] {
+  const { longest } = findNamedEntities(sql, search.query, readMoment(search, now));
+  const named = longest.map((seq) => ({ id: nodeOfEntity(seq), score: 0 }));
+  return visibleNodes(sql, named, search, now).map(({ id }) => id);
 }
 
 function rankNodes(

@@ -2,32 +2,40 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { cutOfTree, type ReportInTree } from "../../core/communities/tree-cut.ts";
 import { asksForEverything } from "../../core/context/auto-mode.ts";
+import { shownCharacters } from "../../core/context/shown-characters.ts";
 import { SHARES } from "../../core/context/shares.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
+import { unroundedTokens } from "../../core/text/estimate-tokens.ts";
+import { clipped } from "../../core/text/visible/shown-text.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { GraphSearch, HierarchySource, Scored, SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readCommunities } from "../communities/communities.ts";
 import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.ts";
 
-/** Characters for reference, punctuation and line break. */
-const AROUND_REPORT = 40;
-/** Characters of a report computed on read. */
-const COMPUTED_REPORT = 300;
+/** Tokens of the reference and the line break, and of the frame and title of a context. */
+const [AROUND_REPORT, FRAME] = [8, 40];
+const CHARACTERS_PER_TOKEN = 4;
 
-/** By nodes, rating, then best hit (HiRAG §3.2). A community with other members at the moment shows an earlier report. */
+/**
+ * By nodes, rating, then best hit (HiRAG §3.2). An entity that the query names counts more than all others. A community with other members
+ * at the moment shows an earlier report.
+ */
 export function communitiesOf(
   sql: Sql,
   ranked: readonly Ranked[],
+  named: readonly number[],
   search: GraphSearch,
   now: Instant,
 ): (Community & Scored)[] {
   const moment = readMoment(search, now);
   const hits = new Map<string, number>();
-  for (const { id: node } of ranked) {
+  const count = (node: number, weight: number): void => {
     const id = communityOfNode(sql, node, moment.known_at);
-    if (id !== null) hits.set(id, (hits.get(id) ?? 0) + 1);
-  }
+    if (id !== null) hits.set(id, (hits.get(id) ?? 0) + weight);
+  };
+  for (const { id } of ranked) count(id, 1);
+  for (const node of named) count(node, ranked.length + 1);
   const places = new Map([...hits.keys()].map((id, place) => [id, place]));
   const rows = sql.all<{ id: string; seq: number }>(
     `SELECT c.id, c.seq FROM communities c WHERE ${COMMUNITY_KNOWN} AND c.id IN (SELECT value FROM json_each(?2))`,
@@ -63,7 +71,16 @@ export function communitiesOfEverything(
 ): (Community & Scored)[] {
   const moment = readMoment(search, now);
   const share = ways.every((way) => way === "global") ? 1 : SHARES.communities;
-  const chosen = cutOfTree(readTree(sql, moment), (search.enough_characters ?? 0) * share, search.limit);
+  const tokens = (search.enough_characters ?? 0) / CHARACTERS_PER_TOKEN;
+  const sizesOf = (reports: readonly ReportInTree[]): number[] => {
+    const communities = readCommunities(
+      sql,
+      reports.map(({ seq }) => seq),
+      moment,
+    );
+    return reports.map(({ seq }) => tokensOf(communities.get(seq), tokens));
+  };
+  const chosen = cutOfTree(readTree(sql, moment), (tokens - FRAME) * share, search.limit, sizesOf);
   const scores = new Map(concerned.map(({ id, score }) => [id, score]));
   return told(sql, chosen, moment).map((community) => ({ ...community, score: scores.get(community.id) ?? 0 }));
 }
@@ -72,9 +89,16 @@ export function communitiesOfEverything(
 function told(sql: Sql, rows: readonly { seq: number }[], moment: ReadMoment): Community[] {
   const seqs = rows.map(({ seq }) => seq);
   const communities = readCommunities(sql, seqs, moment);
-  return seqs
-    .flatMap((seq) => communities.get(seq) ?? [])
-    .filter(({ members, report }) => members.length > 1 || report !== null);
+  return seqs.flatMap((seq) => communities.get(seq) ?? []).filter(isTold);
+}
+
+const isTold = ({ members, report }: Community): boolean => members.length > 1 || report !== null;
+
+/** As a context shows it; nothing for one that `told` leaves out. */
+function tokensOf(community: Community | undefined, max_tokens: number): number {
+  if (community === undefined || !isTold(community)) return 0;
+  const text = clipped(community.summary, shownCharacters(community.summary, max_tokens));
+  return AROUND_REPORT + unroundedTokens(`${community.name}: ${text}`);
 }
 
 type TreeRow = Omit<ReportInTree, "members"> & { own: number };
@@ -82,7 +106,6 @@ type TreeRow = Omit<ReportInTree, "members"> & { own: number };
 function readTree(sql: Sql, { known_at }: ReadMoment): ReportInTree[] {
   const rows = sql.all<TreeRow & Record<string, never>>(
     `SELECT c.id, c.seq, c.parent_id, coalesce(json_extract(c.report, '$.rating'), 0) AS rating,
-       coalesce(length(c.name) + length(c.summary), ${COMPUTED_REPORT}) + ${AROUND_REPORT} AS size,
        (SELECT count(*) FROM community_members m WHERE m.community_id = c.id AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)) AS own
      FROM communities c WHERE ${COMMUNITY_KNOWN} ORDER BY c.seq`,
     known_at,
@@ -92,11 +115,10 @@ function readTree(sql: Sql, { known_at }: ReadMoment): ReportInTree[] {
   for (const { id, own } of rows)
     for (let at: string | null = id; at !== null; at = byId.get(at)?.parent_id ?? null)
       members.set(at, (members.get(at) ?? 0) + own);
-  return rows.map(({ id, seq, parent_id, size, rating }) => ({
+  return rows.map(({ id, seq, parent_id, rating }) => ({
     id,
     seq,
     parent_id,
-    size,
     rating,
     members: members.get(id) ?? 0,
   }));
