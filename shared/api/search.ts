@@ -168,7 +168,7 @@ export const score = {
   score: z
     .number()
     .describe(
-      "Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer.",
+      "Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer.",
     ),
   graph_id: z.string().optional().describe("Standalone graph that the item belongs to. Absent for the memory itself."),
 };

@@ -934,7 +934,7 @@ class ContextAnswerFactsItem(Fact, _ContextAnswerFactsItemOptional):
     """One version of a fact, on both time axes."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
+    """Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer."""
 
 
 class _ContextAnswerStatedFactsItemOptional(TypedDict, total=False):
@@ -946,7 +946,7 @@ class ContextAnswerStatedFactsItem(Fact, _ContextAnswerStatedFactsItemOptional):
     """One version of a fact, on both time axes."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
+    """Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer."""
 
 
 class EntityPart(TypedDict):
@@ -1003,7 +1003,7 @@ class ContextAnswerEntitiesItem(Entity, _ContextAnswerEntitiesItemOptional):
     """A person, place or thing of a memory."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
+    """Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer."""
 
 
 class Episode(TypedDict):
@@ -1050,7 +1050,7 @@ class ContextAnswerEpisodesItem(Episode, _ContextAnswerEpisodesItemOptional):
     """A message, text or JSON value as it was stored."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
+    """Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer."""
 
 
 class _ContextAnswerCommunitiesItemOptional(TypedDict, total=False):
@@ -1062,7 +1062,7 @@ class ContextAnswerCommunitiesItem(Community, _ContextAnswerCommunitiesItemOptio
     """A community of entities with its report."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
+    """Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer."""
 
 
 class _ContextAnswerOptional(TypedDict, total=False):
@@ -2138,7 +2138,7 @@ class SearchAnswerFactsItem(Fact, _SearchAnswerFactsItemOptional):
     """One version of a fact, on both time axes."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
+    """Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer."""
 
 
 class _SearchAnswerEntitiesItemOptional(TypedDict, total=False):
@@ -2150,7 +2150,7 @@ class SearchAnswerEntitiesItem(Entity, _SearchAnswerEntitiesItemOptional):
     """A person, place or thing of a memory."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
+    """Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer."""
 
 
 class _SearchAnswerEpisodesItemOptional(TypedDict, total=False):
@@ -2162,7 +2162,7 @@ class SearchAnswerEpisodesItem(Episode, _SearchAnswerEpisodesItemOptional):
     """A message, text or JSON value as it was stored."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
+    """Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer."""
 
 
 class _SearchAnswerCommunitiesItemOptional(TypedDict, total=False):
@@ -2174,7 +2174,7 @@ class SearchAnswerCommunitiesItem(Community, _SearchAnswerCommunitiesItemOptiona
     """A community of entities with its report."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
+    """Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer."""
 
 
 class _SearchAnswerObservationsItemOptional(TypedDict, total=False):
@@ -2186,7 +2186,7 @@ class SearchAnswerObservationsItem(Observation, _SearchAnswerObservationsItemOpt
     """A statement that at least three facts support together."""
 
     score: float
-    """Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer."""
+    """Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer."""
 
 
 class _SearchAnswerOptional(TypedDict, total=False):

@@ -2,7 +2,7 @@ import type { Community } from "../../../shared/api/community.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { cutOfTree, type ReportInTree } from "../../core/communities/tree-cut.ts";
 import { asksForEverything } from "../../core/context/auto-mode.ts";
-import { shownCharacters } from "../../core/context/shown-characters.ts";
+import { shownCharacters } from "../../core/context/characters-per-token.ts";
 import { SHARES } from "../../core/context/shares.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import { unroundedTokens } from "../../core/text/estimate-tokens.ts";
