@@ -56,12 +56,14 @@ test.each([
   "O que você sabe sobre o preço do piano?",
   "What do cats and dogs eat in common rooms?",
   "Who is Anna's mother?",
+  "Dis-moi tout sur la couleur de la voiture.",
 ])("%s asks who or what one thing is, not for an overview", (query) => {
   expect(autoMode(query).name).toBe("auto");
 });
 
 test.each([
   "Who is Ada Winter?",
+  "Wer ist Ludwig van Beethoven?",
   "Wer ist Otto?",
   "Qui est Rosalind Franklin ?",
   "What do we usually talk about?",

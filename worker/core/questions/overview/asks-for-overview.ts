@@ -9,6 +9,9 @@ const NAME_WORDS = 3;
 /** Before a name, "the Lindqvists". */
 const ARTICLES = new Set(["the", "la", "le", "les", "el", "los", "las", "il", "gli", "o", "os", "as", "de", "het"]);
 
+/** Within a name, "Ludwig van Beethoven". */
+const PARTICLES = new Set(["van", "von", "vom", "zu", "de", "da", "di", "del", "der", "den", "du", "bin", "al"]);
+
 export interface AskedClause {
   /** From `tokenise`. */
   words: readonly string[];
@@ -33,7 +36,12 @@ export function asksForOverview(
   const isOfPart = namesPart && asked.subject.length > 1;
   if (asked.shows("known")) return isOfPart ? null : overviewOf(asked, SUBJECT_WORDS);
   if (!isOfPart && asksForName(asked, language, capitals)) return overviewOf(asked, NAME_WORDS);
-  if (asked.has("total") && !asked.begins("yesOrNo") && (asked.isShort || asked.has("request") || asked.has("what")))
+  if (
+    !isOfPart &&
+    asked.has("total") &&
+    !asked.begins("yesOrNo") &&
+    (asked.isShort || asked.has("request") || asked.has("what"))
+  )
     return overviewOf(asked, SUBJECT_WORDS);
   if (asksForParts(asked)) return overviewOf(asked, asked.has("breadth") ? NAME_WORDS : 0);
   return namesNothing(asked) ? "everything" : null;
@@ -67,7 +75,7 @@ function isName(words: readonly string[], language: OverviewWords, capitals: Rea
   if (!words.some((word) => capitals.has(word))) return !words.some(isGrammar);
   const [first = "", last = ""] = [words[0], words.at(-1)];
   if (isGrammar(first) && (language.capitalisesNouns || !ARTICLES.has(first))) return false;
-  return capitals.has(last) && words.every((word) => isGrammar(word) || capitals.has(word));
+  return capitals.has(last) && words.every((word) => isGrammar(word) || capitals.has(word) || PARTICLES.has(word));
 }
 
 function asksForParts(asked: AskedWords): boolean {
