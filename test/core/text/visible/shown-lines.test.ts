@@ -11,6 +11,12 @@ test("Code keeps its lines and indentation, so that a comment ends where its lin
   );
 });
 
+test("A line that ends with a separator needs no mark, unless it has a comment", () => {
+  expect(whole("```js\nif (a) {\n  b();\n  c(); // twice;\n  d();\n}\n```")).toBe(
+    "```js ↵ if (a) { b(); c(); // twice; ↵   d(); } ```",
+  );
+});
+
 test("A part of code keeps its lines without its fence", () => {
   const text = "```sh\ncd app # here\nnpm test\n```\n";
   const [start, end] = [text.indexOf("cd"), text.indexOf("\n```", 5)];

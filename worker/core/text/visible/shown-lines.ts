@@ -5,6 +5,9 @@ import { shownText } from "./shown-text.ts";
 const LINE_END = "↵";
 const FENCE = /^ {0,3}(`{3,}|~{3,})/gmu;
 const OPENING_FENCE = /^ {0,3}(?:`{3,}|~{3,})/u;
+/** A line that ends so needs no mark: its last character separates it from the next. */
+const CONTINUES = /[;{}(,[]\s*$/u;
+const COMMENT = /#|\/\/|--|%|<!/u;
 const TAB = "    ";
 
 /** Shows each part of a text as one line, in which code keeps its lines and indentation. */
@@ -34,17 +37,18 @@ function shownLine(text: string, [start, end]: Span, fenced: readonly Span[]): s
     .join(" ");
 }
 
-const shownCode = (code: string): string =>
-  code
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line) => {
-      const [indent = ""] = /^[ \t]*/u.exec(line) ?? [];
-      const isFence = OPENING_FENCE.test(line);
-      return `${isFence ? "" : indent.replaceAll("\t", TAB)}${shownText(line)}`;
-    })
-    .join(` ${LINE_END} `)
-    .trimStart();
+function shownCode(code: string): string {
+  let shown = "";
+  let isOpen = true;
+  for (const line of code.split("\n")) {
+    if (line.trim() === "") continue;
+    const [indent = ""] = /^[ \t]*/u.exec(line) ?? [];
+    const kept = isOpen || OPENING_FENCE.test(line) ? "" : indent.replaceAll("\t", TAB);
+    shown += (shown === "" ? "" : isOpen ? " " : ` ${LINE_END} `) + kept + shownText(line);
+    isOpen = CONTINUES.test(line) && !COMMENT.test(line);
+  }
+  return shown;
+}
 
 /** Spans of fenced code with their fences, in order (CommonMark 0.31, section 4.5). */
 function fencedSpans(text: string): readonly Span[] {
