@@ -162,7 +162,7 @@ function placesOf(outline: readonly Point[], tall: number): { x: number; top: nu
 }
 
 /** Two lines of about the same length. */
-export function linesOf(name: string): string[] {
+function linesOf(name: string): string[] {
   const middle = name.length / 2;
   const spaces = Array.from(name.matchAll(/ /gu), ({ index }) => index);
   const [space] = spaces.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
