@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import { nodeOfEntity, nodeOfSummary } from "../../../worker/core/communities/generation.ts";
-import {
-  factsJoining,
-  groundsOf,
-  type CommunityFact,
-  type HierarchyNode,
-} from "../../../worker/core/communities/nodes.ts";
+import { groundsOf, type CommunityFact, type HierarchyNode } from "../../../worker/core/communities/nodes.ts";
 
 const NAMES = ["", "Ada", "Bob", "Cleo", "Dan", "Eve"];
 const node = (at: number, entities: number[]): HierarchyNode => ({
@@ -40,12 +35,10 @@ test("facts of entities beneath a summary entity are not those of the members ne
     own: { names: ["Ada", "Bob", "Eve"], joined: ["Ada", "Bob"], isConnected: true, facts: 1 },
     stated: [{ id: "fact_1" }],
   });
-  expect(factsJoining(members, about)).toBe(1);
   expect(groundsOf([entity(1), entity(5), summary], about, nameOf).stated).toEqual([]);
 });
 
 test("where no member is an entity, those beneath stand for the members", () => {
   const { own } = groundsOf([summary], about, nameOf);
   expect(own).toEqual({ names: ["Cleo", "Dan"], joined: ["Cleo", "Dan"], isConnected: true, facts: 1 });
-  expect(factsJoining([summary], about)).toBe(1);
 });

@@ -135,11 +135,6 @@ function ownEntities(members: readonly HierarchyNode[]): Set<number> {
   return new Set(entitiesOf(own.length > 0 ? own : members));
 }
 
-export const factsJoining = (
-  members: readonly HierarchyNode[],
-  about: ReadonlyMap<number, readonly CommunityFact[]>,
-): number => factsWithin(ownEntities(members), about).length;
-
 function circleOf(
   entities: ReadonlySet<number>,
   facts: readonly CommunityFact[],

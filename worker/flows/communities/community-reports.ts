@@ -6,10 +6,10 @@ import { isSummaryNode, type DraftCommunity, type DraftSummary } from "../../cor
 import { knownTree } from "../../core/communities/known-hierarchy.ts";
 import { matchGroups } from "../../core/communities/match-groups.ts";
 import {
+  areStatedAbout,
   communityGraph,
   entitiesOf,
   factsAmong,
-  factsJoining,
   groundsOf,
   membersByDegree,
   toMember,
@@ -45,7 +45,13 @@ export async function buildCommunities(
   for (let level = deepest; level >= 0; level--) {
     const isTold = (places: readonly number[]): boolean => {
       const members = places.map((place) => nonNull(nodes[place], "node"));
-      return members.length > 1 && factsJoining(members, about) >= MIN_STATED_FACTS;
+      // without a statement about a member, facts of others below a summary entity do not describe the community
+      const own = members.filter(({ node }) => !isSummaryNode(node));
+      return (
+        members.length > 1 &&
+        areStatedAbout(members, about, MIN_STATED_FACTS) &&
+        (own.length === 0 || areStatedAbout(own, about, 1))
+      );
     };
     const wanted = tree.flatMap((community, place) =>
       community.level === level && isTold(community.members) ? [place] : [],
