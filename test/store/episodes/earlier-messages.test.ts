@@ -68,6 +68,14 @@ test("a known state ends by its name, in any case and however old", async () => 
   expect(facts()).not.toContain("Oscar died.");
 });
 
+test("a deed ends its task, however old", async () => {
+  const { append, attend, sql } = consumedGraph();
+  const tell = (...contents: string[]) => append(...contents.map((content) => ({ content })));
+  tell("Remind me to paint the shed.", ...BETWEEN, "The shed is green.", ...BETWEEN, "I painted the shed.");
+  await attend();
+  expect(sql.all<{ fact: string }>("SELECT fact FROM facts WHERE predicate = 'COMPLETED_TASK'")).toHaveLength(1);
+});
+
 test("understanding a message of a long thread reads few of those before it", async () => {
   const { append, attend, sql } = consumedGraph();
   const { all } = sql;

@@ -2,7 +2,14 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Utterance } from "../../core/extraction/extraction.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { mayIntroduce, relativesSpokenOf } from "../../core/extraction/introductions.ts";
-import { MESSAGES_BEHIND, partInPlay, wordsThatMayEnd, type PartInPlay } from "../../core/language/index.ts";
+import {
+  maySetTask,
+  MESSAGES_BEHIND,
+  partInPlay,
+  wordsThatMayEnd,
+  wordsThatMayFulfil,
+  type PartInPlay,
+} from "../../core/language/index.ts";
 import { TextMemo } from "../../core/text/memo/text-memo.ts";
 import { searchText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
@@ -194,8 +201,11 @@ export class EarlierMessages {
     if (speaker === null) return [];
     const isOpen = (row: Row): boolean =>
       this.isShown(row.seq) && row.failed === 0 && !shown.some((other) => other.seq === row.seq);
-    const found = wordsThatMayEnd(content)
-      .map((word) => this.#saidBefore(seq, speaker, word).filter((row) => hasWord(row.content, word)))
+    const ended = wordsThatMayEnd(content).map((word) => this.#withWord(seq, speaker, word));
+    const fulfilled = wordsThatMayFulfil(content).map((word) =>
+      this.#withWord(seq, speaker, word).filter((row) => maySetTask(row.content)),
+    );
+    const found = [...ended, ...fulfilled]
       .filter((rows) => rows.length > 0 && rows.length < MAX_LOOKED_AT)
       .toSorted((a, b) => a.length - b.length)
       .flatMap((rows) => [rows.at(0), rows.at(-1)])
@@ -205,6 +215,10 @@ export class EarlierMessages {
       .slice(0, MAX_NAMED)
       .sort((a, b) => a.seq - b.seq)
       .map(asElsewhere);
+  }
+
+  #withWord(seq: number, speaker: string, word: string): Row[] {
+    return this.#saidBefore(seq, speaker, word).filter((row) => hasWord(row.content, word));
   }
 
   #saidBefore(seq: number, speaker: string, noun: string): Row[] {

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { readMessage, wordsThatMayEnd } from "../../../../worker/core/language/index.ts";
+import {
+  maySetTask,
+  readMessage,
+  wordsThatMayEnd,
+  wordsThatMayFulfil,
+} from "../../../../worker/core/language/index.ts";
 
 const SET = Date.parse("2026-12-01T10:00:00Z");
 const HOUR = 3_600_000;
@@ -41,7 +46,8 @@ test.each([
   [SPANISH, "Hecho: pintar el cobertizo", "Pintar el cobertizo"],
 ])("%s / %s: ends the task", (set, said, text) => {
   expect(read(said, [set])).toEqual([`COMPLETED_TASK ${text}`]);
-  expect(wordsThatMayEnd(said).some((word) => set.toLowerCase().includes(word))).toBe(true);
+  const words = [...wordsThatMayEnd(said), ...wordsThatMayFulfil(said)];
+  expect([words.some((word) => set.toLowerCase().includes(word)), maySetTask(set)]).toEqual([true, true]);
 });
 
 test.each([

@@ -10,7 +10,7 @@ import { withoutDates } from "../../rules/facts/without-dates.ts";
 import { detectLanguage } from "../../rules/grammar/language.ts";
 import { proseOf } from "../../rules/grammar/prose.ts";
 import { splitSentences, type Sentence } from "../../rules/grammar/sentences.ts";
-import { wordsOfEnded } from "../../rules/tasks/read-tasks.ts";
+import { wordsOfDeeds, wordsOfEnded } from "../../rules/tasks/read-tasks.ts";
 import { isStopWord } from "../../text/tokenise.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 import { assertedClauses } from "./asserted-clauses.ts";
@@ -39,6 +39,10 @@ export function wordsThatMayEnd(content: string): string[] {
   );
   return [...new Set([...[...words, ...wordsOfEnded(prose)].slice(0, MAX_WORDS), ...wordsThatMayBeLifted(content)])];
 }
+
+/** Words of finished deeds, by which a message that sets a task is found. */
+export const wordsThatMayFulfil = (content: string): string[] =>
+  wordsOfDeeds(proseOf(content.slice(0, MAX_READ))).slice(0, MAX_WORDS);
 
 function wordsOf(content: string): EndingWords | null {
   const language = detectLanguage(content);

@@ -73,17 +73,23 @@ const LABEL =
   /^[ \t]{0,8}(?:(?:all|task|to-?do) )?(?:done|finished|completed?|todo|erledigt|fertig|abgehakt|hecho|hecha|listo|completado|completada|terminado|terminada|pendiente)(?= ?:)|^[ \t]{0,8}\p{L}(?=[^:\n]{1,80}: ?(?:done|finished|completed|erledigt|hecho)[.!]?$)/gimu;
 
 /** Words of ended tasks, to find the messages that set them. */
-export function wordsOfEnded(prose: string): string[] {
+export const wordsOfEnded = (prose: string): string[] =>
+  wordsIn(prose, (said, grammar) => {
+    const over = endedIn(said, grammar);
+    return over === null ? [] : tokenise(over.text);
+  });
+
+/** Words of finished deeds, which may end a task: see `maySetTask`. */
+export const wordsOfDeeds = (prose: string): string[] =>
+  wordsIn(prose, (said, grammar) => (endedIn(said, grammar) === null ? wordsOfDeed(said, grammar.language) : []));
+
+/** False for most messages, which need no reading. */
+export const maySetTask = (content: string): boolean => MAY_BE_TASK.test(content);
+
+function wordsIn(prose: string, wordsOf: (said: string, grammar: TaskGrammar) => string[]): string[] {
   const words = splitSentences(prose, prose.length)
     .filter(({ text, mark }) => mark !== "?" && text.length <= MOST_CHARACTERS)
-    .flatMap(({ text }) =>
-      GRAMMARS.flatMap((grammar) => {
-        const said = withoutOpeners(text, grammar);
-        const over = endedIn(said, grammar);
-        if (over !== null) return tokenise(over.text);
-        return wordsOfDeed(said, grammar.language);
-      }),
-    )
+    .flatMap(({ text }) => GRAMMARS.flatMap((grammar) => wordsOf(withoutOpeners(text, grammar), grammar)))
     .filter((word) => word.length > 2 && !isStopWord(word));
   return [...new Set(words)];
 }
