@@ -3193,28 +3193,28 @@ export interface components {
         SearchAnswer: {
             /** @description Facts, best first. */
             facts: (components["schemas"]["Fact"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
+                /** @description Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Entities, best first. */
             entities: (components["schemas"]["Entity"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
+                /** @description Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Episodes, best first. */
             episodes: (components["schemas"]["Episode"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
+                /** @description Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Communities, best first. */
             communities: (components["schemas"]["Community"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
+                /** @description Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
@@ -3225,7 +3225,7 @@ export interface components {
             budget_spent: boolean;
             /** @description Observations, best first. Absent unless `scope` includes `observations`. */
             observations?: (components["schemas"]["Observation"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
+                /** @description Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
@@ -3371,35 +3371,35 @@ export interface components {
             };
             /** @description Facts that the text shows. */
             facts: (components["schemas"]["Fact"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
+                /** @description Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Facts about the query that messages of the text state, so that the text does not repeat them. */
             stated_facts: (components["schemas"]["Fact"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
+                /** @description Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Entities that the text shows. */
             entities: (components["schemas"]["Entity"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
+                /** @description Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Episodes that the text shows. */
             episodes: (components["schemas"]["Episode"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
+                /** @description Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
             })[];
             /** @description Communities that the text shows. */
             communities: (components["schemas"]["Community"] & {
-                /** @description Relevance. Larger is better, and never above that of the item before. Comparable only within one kind of one answer. */
+                /** @description Relevance. Larger is better. In a search it is never above that of the item before; a context has its own order. Comparable only within one kind of one answer. */
                 score: number;
                 /** @description Standalone graph that the item belongs to. Absent for the memory itself. */
                 graph_id?: string;
@@ -3475,7 +3475,7 @@ export interface components {
             /** @description Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. `text` by default. */
             template?: ("text" | "markdown" | "xml" | "json") | string;
             /**
-             * @description Order of facts and messages: `rank`, as the search ranks them, or `time`. `rank` by default if `reranker` or the model task `rerank` is given, otherwise `time`. A timeline is always in the order of time.
+             * @description Order of facts and messages: `rank`, as the search ranks them, or `time`. `rank` by default if `reranker` or the model task `rerank` is given, otherwise `time`. The order of time begins with the newest day for a question about the present, and with the oldest day for all others. A timeline is always in the order of time.
              * @enum {string}
              */
             order?: "rank" | "time";

@@ -67,7 +67,7 @@ export const contextIn = closedObject({
     .enum(ORDERS)
     .optional()
     .describe(
-      "Order of facts and messages: `rank`, as the search ranks them, or `time`. `rank` by default if `reranker` or the model task `rerank` is given, otherwise `time`. A timeline is always in the order of time.",
+      "Order of facts and messages: `rank`, as the search ranks them, or `time`. `rank` by default if `reranker` or the model task `rerank` is given, otherwise `time`. The order of time begins with the newest day for a question about the present, and with the oldest day for all others. A timeline is always in the order of time.",
     ),
   profile: z
     .boolean()

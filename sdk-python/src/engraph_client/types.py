@@ -2827,7 +2827,7 @@ class GetContextOptions(CallOptions, total=False):
     template: Literal["text", "markdown", "xml", "json"] | str | None
     """Form of the text: `text`, `markdown`, `xml`, `json`, the ID of a context template, or a text with slots such as `{{messages}}`. `text` by default."""
     order: Literal["rank", "time"] | None
-    """Order of facts and messages: `rank`, as the search ranks them, or `time`. `rank` by default if `reranker` or the model task `rerank` is given, otherwise `time`. A timeline is always in the order of time."""
+    """Order of facts and messages: `rank`, as the search ranks them, or `time`. `rank` by default if `reranker` or the model task `rerank` is given, otherwise `time`. The order of time begins with the newest day for a question about the present, and with the oldest day for all others. A timeline is always in the order of time."""
     profile: bool | None
     """Whether the text begins with the current facts about the user, within a quarter of the budget. By default only if the template has a slot for them."""
     scope: Sequence[Literal["facts", "entities", "episodes", "communities", "observations"]] | None

@@ -42,6 +42,8 @@ export interface ContextCandidates<F extends Fact, E extends Entity, P extends E
   stated?: ReadonlyMap<string, Fact>;
   /** Messages that state the asked value, newest first, before other messages. */
   leading?: readonly string[];
+  /** For a present value: a change may be worded in any way, but the newest day has the current value. */
+  newest_days_first?: boolean;
   /** Ids that a model, or a reranker chosen by the caller, judged helpful. */
   helpful?: ReadonlySet<string>;
   /** Questions by the id of their reply. */
@@ -111,6 +113,7 @@ export function joinCandidates<
       ({ content }) => content,
     ),
     leading: all.flatMap(({ leading = [] }) => leading),
+    newest_days_first: all.some(({ newest_days_first }) => newest_days_first === true),
     stated: new Map(all.flatMap(({ stated }) => [...(stated ?? [])])),
     helpful: new Set(all.flatMap(({ helpful }) => [...(helpful ?? [])])),
     questions: new Map(all.flatMap(({ questions }) => [...questions])),

@@ -3,6 +3,8 @@ import type { Entity } from "../../../shared/api/entity.ts";
 import type { Episode } from "../../../shared/api/episode.ts";
 import type { Observation } from "../../../shared/api/observation.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { startOfDay, toCivil } from "../text/calendar.ts";
 import { heldOf, standingAt } from "../temporal/moment.ts";
 import { askedQuestion } from "./asked-question.ts";
 import { charactersPerToken, shownCharacters, type ShownKind } from "./characters-per-token.ts";
@@ -46,9 +48,14 @@ export class LineMaker {
   readonly #ranks: ReadonlyMap<string, number> | null;
   readonly #isTimeline: boolean;
   readonly #leading: readonly string[];
+  readonly #newestDaysFirst: boolean;
 
   constructor(
-    given: Parameters<typeof ranksOf>[0] & { questions: ReadonlyMap<string, string>; leading?: readonly string[] },
+    given: Parameters<typeof ranksOf>[0] & {
+      questions: ReadonlyMap<string, string>;
+      leading?: readonly string[];
+      newest_days_first?: boolean;
+    },
     form: Pick<ContextForm, "max_tokens" | "timeline" | "byRank">,
     moment: ContextMoment,
   ) {
@@ -58,6 +65,7 @@ export class LineMaker {
     this.#max_tokens = form.max_tokens;
     this.#isTimeline = form.timeline !== undefined;
     this.#leading = given.leading ?? [];
+    this.#newestDaysFirst = given.newest_days_first === true;
   }
 
   /** @param at place in the order; default: the rank, or states that hold first, then the latest */
@@ -129,7 +137,13 @@ export class LineMaker {
       span: [spans[0]?.[0] ?? 0, spans.at(-1)?.[1] ?? 0],
       spans: spans.map(([start, end]) => [start, end]),
     });
-    return { section: "messages", line, source, at: this.#placeOf(episode.id, said), asked };
+    return { section: "messages", line, source, at: this.#placeOf(episode.id, this.#timePlace(said)), asked };
+  }
+
+  #timePlace(said: Instant): number {
+    if (!this.#newestDaysFirst) return said;
+    const civil = toCivil(said, this.#moment.time_zone);
+    return civil - 2 * startOfDay(civil);
   }
 
   #placeOf(id: string, byTime: number): number {

@@ -101,6 +101,10 @@ const ASKED_SHARE = 0.5;
 const LEAST_SHARED = 2;
 const SAME_SHARE = 0.66;
 
+/** "Who supervises my thesis now?", or a present value. */
+export const asksForPresent = (question: string): boolean =>
+  asksForPresentValue(question) || (hasWordOf(NOW, question) && !asksForPast(question));
+
 /** Asks for a value that may have changed, of the user or of a thing that both know. */
 export const asksForPresentValue = (question: string): boolean =>
   (hasWordOf(OWN, question) ||
@@ -110,10 +114,13 @@ export const asksForPresentValue = (question: string): boolean =>
     hasWordOf(THE, question) ||
     WHEN.test(question)) &&
   (WHEN.test(question) || VALUES.some((sign) => sign.test(question))) &&
-  !hasWordOf(OTHER_PAST, question) &&
-  !OTHER_PAST_STEM.test(question) &&
-  !PAST_PHRASE.test(question) &&
-  !hasWordOf(PAST, question.replace(GERMAN_VALUE, "").replace(OFFERED, ""));
+  !asksForPast(question);
+
+const asksForPast = (question: string): boolean =>
+  hasWordOf(OTHER_PAST, question) ||
+  OTHER_PAST_STEM.test(question) ||
+  PAST_PHRASE.test(question) ||
+  hasWordOf(PAST, question.replace(GERMAN_VALUE, "").replace(OFFERED, ""));
 
 /**
  * Sorts messages with the asked value among their own places, newest first.

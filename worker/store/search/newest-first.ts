@@ -1,5 +1,5 @@
 import type { ScoredCandidates } from "../../core/context/scored-context.ts";
-import { newestStatementsFirst, statementsOfChangedValue } from "../../core/questions/asked-value.ts";
+import { asksForPresent, newestStatementsFirst, statementsOfChangedValue } from "../../core/questions/asked-value.ts";
 import { movesIt } from "../../core/questions/moves-it.ts";
 import { questionsLast } from "../../core/questions/questions-last.ts";
 import type { SearchResult } from "../../ports/graph/search.ts";
@@ -9,7 +9,7 @@ export function newestFirst(
   sql: Sql,
   query: string,
   episodes: SearchResult["episodes"],
-): Pick<ScoredCandidates, "leading"> & { episodes: SearchResult["episodes"] } {
+): Pick<ScoredCandidates, "leading" | "newest_days_first"> & { episodes: SearchResult["episodes"] } {
   const stating = questionsLast(
     query,
     episodes.map((episode) => ({
@@ -22,6 +22,7 @@ export function newestFirst(
   );
   return {
     episodes: newestStatementsFirst(query, stating).map(({ episode }) => episode),
+    newest_days_first: asksForPresent(query),
     leading: statementsOfChangedValue(query, stating).map(({ episode }) => episode.id),
   };
 }
