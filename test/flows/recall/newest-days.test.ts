@@ -1,3 +1,4 @@
+/** The order of days in a context for a question about the present. */
 import { expect, test } from "vitest";
 import { toldGraph } from "../../fakes/told-graph.ts";
 
