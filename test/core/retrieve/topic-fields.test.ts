@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { conditionOf } from "../../../worker/core/predicates/instruction-condition.ts";
 import { topicStems } from "../../../worker/core/predicates/instruction-topic.ts";
 import { APPLICABLE, applicability } from "../../../worker/core/retrieve/applicability.ts";
+import { fieldsOf } from "../../../worker/core/retrieve/topic-fields.ts";
 
 const scoreOf = (text: string, query: string, type: "instruction" | "preference" = "instruction"): number =>
   applicability({ type, text, applies_to: conditionOf(text) }, { query, stems: topicStems(query), similarity: 0.12 });
 
+const [SOFTWARE] = fieldsOf("Which software library parses JSON?");
 const TRAVEL = "For travel questions, I want at least three options.";
 const SERIES = "No spoilers, ever, when we talk about series.";
 const MONEY = "Wenn ich nach Geld frage, rechne in Franken.";
@@ -16,7 +18,7 @@ test.each([
   [SERIES, "What happens in the last season of Dark?"],
   [MONEY, "Soll ich einen Kredit aufnehmen?"],
   [HEALTH, "¿Puedo tomar paracetamol con fiebre?"],
-  ["If I ask about tools, tell me whether they can be rented.", "What do I need to shred branches?"],
+  ["If I ask about drills or saws, tell me whether they can be rented.", "What do I need to shred branches?"],
   ["Any time I ask about removing old plaster, mention dust masks.", "How do I take down the wall in the hallway?"],
   ["Mention the voltage in any answer on amplifiers.", "Which speaker fits my room?"],
   ["Always mention the age when I ask about dogs.", "Which puppy suits a flat?"],
@@ -42,4 +44,13 @@ test("A preference applies to its field, and an instruction without a condition 
 
 test("A question of no known field keeps its score", () => {
   expect(scoreOf(TRAVEL, "Who is my dentist?")).toBeCloseTo(0.06);
+});
+
+test.each([
+  "How do I tune the transformer?",
+  "Which class handles the notice of a new account?",
+  "How do I move my application to another drive?",
+  "Which tool tests it?",
+])("%s: a word of many fields makes no other field of a question about software", (query) => {
+  expect([...fieldsOf(query)]).toEqual([...fieldsOf(query)].filter((field) => field === SOFTWARE));
 });

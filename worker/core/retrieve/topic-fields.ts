@@ -13,7 +13,7 @@ interface Field {
 
 const FIELDS: readonly Field[] = [
   {
-    words: `travel trip trips journey journeys excursion excursions outing outings train trains railway ferry ausflug ausflüge zug züge bahn tren trenes excursión vacation vacations holiday holidays flight flights airline airport hotel hotels hostel itinerary itineraries destination
+    words: `travel trip trips journey journeys excursion excursions outing outings railway ferry ausflug ausflüge zug züge bahn tren trenes excursión vacation vacations holiday holidays flight flights airline airport hotel hotels hostel itinerary itineraries destination
       destinations sightseeing luggage tourist visa passport reise reisen urlaub flug flüge hotels reiseziel ferien koffer reisepass unterkunft viaje viajes viajar vuelo
       vuelos vacaciones maleta alojamiento equipaje voyage voyages vacances vol séjour`,
     phrases:
@@ -50,7 +50,7 @@ const FIELDS: readonly Field[] = [
       enfermedad santé médicament médecin douleur fièvre maladie`,
   },
   {
-    words: `money finance finances financial budget budgets dividend dividends crypto bitcoin stock stocks shares fund funds account dividende dividenden aktien konto acciones saving savings invest investing investment investments loan loans credit mortgage debt tax taxes salary bank interest
+    words: `money finance finances financial budget budgets dividend dividends crypto bitcoin stock stocks shares fund funds dividende dividenden aktien konto acciones saving savings invest investing investment investments loan loans credit mortgage debt tax taxes salary bank interest
       inflation expense expenses insurance pension geld finanzen sparen kredit steuern steuererklärung versicherung gehalt schulden investieren dinero finanzas ahorro ahorros
       ahorrar crédito hipoteca impuestos deuda sueldo invertir argent finances épargne crédit impôts dette`,
   },
@@ -77,25 +77,25 @@ const FIELDS: readonly Field[] = [
     words: `history historical empire emperor war wars revolution napoleon medieval geschichte kaiser krieg mittelalter historia imperio guerra histoire empire guerre`,
   },
   {
-    words: `learn learning study studying studies exam exams lesson lessons course courses lecture teach teaching teacher class classes pupil pupils student students homework
+    words: `learn learning study studying studies exam exams lesson lessons course courses lecture teach teaching teacher pupil pupils student students homework
       worksheet worksheets school university curriculum tutor grading photosynthesis fractions vocabulary grammar pharmacology lernen prüfung prüfungen unterricht kurs lehrer
       schüler klasse hausaufgaben schule arbeitsblatt vokabeln aprender estudiar examen exámenes clase clases curso profesor alumnos deberes escuela`,
     phrases: /\b(?:introduce|explain) (?:\p{L}+ ){1,3}to (?:my|the|a) (?:class|pupils|students|kids)\b/iu,
   },
   {
     words: `renovation renovate renovating plaster wall walls ceiling attic roof floorboards tiles insulation asbestos demolish demolition tearing drywall hallway basement cellar
-      tool tools drill saw chainsaw hammer screwdriver sander wallpaper shred renovieren wand wände decke dachboden dach fliesen dämmung werkzeug bohrer säge keller
+      drill saw chainsaw hammer screwdriver sander wallpaper shred renovieren wand wände decke dachboden dach fliesen dämmung werkzeug bohrer säge keller
       reforma pared paredes techo azulejos herramienta herramientas taladro sierra`,
   },
   {
-    words: `amp amps amplifier amplifiers capacitor capacitors circuit circuits solder soldering voltage wiring transformer speaker speakers headphones laptop phone camera battery
+    words: `amp amps amplifier amplifiers capacitor capacitors circuit circuits solder soldering voltage wiring speaker speakers headphones laptop phone camera battery
       schaltung löten verstärker kondensator spannung lautsprecher kopfhörer handy kamera akku circuito soldar amplificador condensador voltaje altavoz auriculares móvil cámara`,
   },
   {
     words: `dog dogs cat cats puppy kitten vet pet pets leash hund hunde katze katzen tierarzt haustier perro perros gato gatos veterinario mascota`,
   },
   {
-    words: `job jobs boss manager colleague colleagues resume cv career promotion application salary earn earns beruf chef kollege kollegen bewerbung lebenslauf gehalt
+    words: `job jobs boss manager colleague colleagues resume cv career promotion salary earn earns beruf chef kollege kollegen bewerbung lebenslauf gehalt
       trabajo jefe colega colegas carrera currículum sueldo`,
     phrases: /\bday off\b/iu,
   },
@@ -104,7 +104,7 @@ const FIELDS: readonly Field[] = [
       cumpleaños regalo regalos invitados`,
   },
   {
-    words: `commute commuting train trains bus tram bike bicycle cycle cycling drive driving car ride scooter pendeln zug bus straßenbahn fahrrad auto fahren tren autobús tranvía
+    words: `commute commuting bus tram bike bicycle cycle cycling car ride scooter pendeln zug bus straßenbahn fahrrad auto fahren tren autobús tranvía
       bicicleta coche conducir`,
     phrases: /\bget (?:to (?:work|the|school|town)|home|there)\b/iu,
   },
@@ -112,7 +112,7 @@ const FIELDS: readonly Field[] = [
     words: `wine wines grape grapes bottle beer beers whisky cocktail cocktails winery wein weine traube flasche bier vino vinos uva botella cerveza`,
   },
   {
-    words: `contract contracts membership lease landlord tenant rent notice lawyer court law vertrag verträge mietvertrag vermieter mieter miete kündigung anwalt gesetz contrato contratos alquiler
+    words: `contract contracts membership lease landlord tenant rent lawyer court law vertrag verträge mietvertrag vermieter mieter miete kündigung anwalt gesetz contrato contratos alquiler
       casero inquilino abogado ley`,
   },
 ];
