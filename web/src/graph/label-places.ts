@@ -62,7 +62,7 @@ export class LabelPlaces {
     return null;
   }
 
-  /** Along a line, with the middle of the text at one of `shares`; null if there is no room. */
+  /** Returns the middle of a text on a line, at the first of `shares` (0–1 of its length) where it fits, or null. */
   along(from: Circle, to: Circle, width: number, height: number, shares: readonly number[]): Point | null {
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const length = Math.hypot(dx, dy);

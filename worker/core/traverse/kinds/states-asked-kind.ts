@@ -144,13 +144,13 @@ function newNames(said: string, known: ReadonlySet<string>, unlike: RegExp | nul
   });
 }
 
-const SOMEBODY = new RegExp(
+const PERSON_WORD = new RegExp(
   String.raw`(?<!\p{L})(?:${RELATIVE}|nobody|no one|everyone|everybody|alone|myself|ourselves|somebody|someone|(?:grand|god|step)(?:ma|pa|mother|father|son|daughter|parents|child)|man|woman|boy|girl|guy|lady|people|company|police|doctor|nurse|parents|students?|kids|children|family|neighbou?rs?|twins|couple|(?:a|an|the|my|our|his|her|their)(?: \p{L}+)? (?!(?:order|paper|letter|number|weather|water|summer|winter|dinner|flower|computer|printer|river|corner|counter|computer|poster|folder|offer|power|tower|timer|sister|answer|matter|oven|butter|floor|door|color|colour|motor|sensor|error|mirror|engine)\b)\p{L}{2,}(?:ist|ician|er|or))(?!\p{L})`,
   "iu",
 );
 const saysPerson = (said: string, known: ReadonlySet<string>): boolean =>
   newNames(said, known, null).length > 0 ||
-  SOMEBODY.test(withoutKnown(said, known)) ||
+  PERSON_WORD.test(withoutKnown(said, known)) ||
   /(?<!\p{L})(?:I|we)(?!\p{L})/u.test(said);
 
 const WORDS = /\p{L}[\p{L}\p{M}'’-]*|\d[\d.,:]*|[^\s\p{L}\d]/gu;
