@@ -9,7 +9,7 @@ import { cacheByOrigin, publicOrigin } from "../../routes/public-origin.ts";
 import { refuseStalledBodies } from "../../routes/middleware/slow-bodies.ts";
 import { hasOAuth } from "../oauth/authorization-server.ts";
 import { callOwnRoutes } from "../call-own-routes.ts";
-import { acceptingBoth } from "./accept.ts";
+import { acceptedTypes, asJson, namingBoth, notAcceptable } from "./accept.ts";
 import { withCleanErrors } from "./clean-errors.ts";
 import {
   acceptAccessTokenOrChallenge,
@@ -74,8 +74,12 @@ export function mountMcp(app: Hono<App>): void {
       const connection = connect(c);
       const { scopes } = connection.memory;
       const authInfo = { token: "", clientId: c.get("principal").key_id, scopes: [...scopes], extra: { connection } };
-      const parsed = c.req.method === "POST" ? { parsedBody: await c.req.json<unknown>() } : {};
-      const response = withCleanErrors(await handler.fetch(acceptingBoth(c.req.raw), { authInfo, ...parsed }));
+      const accepted = acceptedTypes(c.req.header("accept") ?? null);
+      if (!accepted.json && !accepted.events) return endWithPrincipal(c, notAcceptable(), undefined);
+      const parsed: { parsedBody?: unknown } =
+        c.req.method === "POST" ? { parsedBody: await c.req.json<unknown>() } : {};
+      const answered = withCleanErrors(await handler.fetch(namingBoth(c.req.raw), { authInfo, ...parsed }));
+      const response = accepted.events ? answered : await asJson(answered, Array.isArray(parsed.parsedBody));
       response.headers.set("Cache-Control", "no-store");
       return endWithPrincipal(c, response, undefined);
     },
