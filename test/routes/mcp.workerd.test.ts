@@ -242,6 +242,15 @@ test("a conversation is ingested in order, recalled with its kinds, and summariz
   await expect.poll(() => says("summary", {}, sent), { timeout: 20_000 }).toContain("lives in Lisbon");
   expect(await says("summary", {}, sent)).toContain("Always include prices");
   expect(await says("recall", { query: "Where does Ada live?" }, sent)).toContain("Lisbon");
+  const recalled = await rpc("tools/call", { name: "recall", arguments: { query: "Ada's hotels in Lisbon" } }, sent);
+  const { text, memories, pending } = recalled.result.structuredContent;
+  expect([text, pending]).toEqual([recalled.result.content[0].text, 0]);
+  expect(memories).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: "fact", text: "Ada lives in Lisbon." }),
+      expect.objectContaining({ kind: "instruction", text: "Always include prices when I ask about hotels." }),
+    ]),
+  );
   const { result } = await rpc("tools/call", { name: "search_facts", arguments: { query: "hotels prices" } }, sent);
   const kinds = result.structuredContent.facts.map(({ kind, predicate }: Record<string, string>) => [predicate, kind]);
   expect(kinds).toContainEqual(["HAS_INSTRUCTION", "instruction"]);

@@ -10,20 +10,22 @@ import type { Diff } from "../../../../shared/api/undo.ts";
 import { shownText } from "../../../core/text/visible/shown-text.ts";
 import { orEmpty } from "../memory.ts";
 import { tool } from "../tool.ts";
-import { factData, factLine, instructionLine } from "./wording.ts";
+import { factData, factLine, instructionLine, memoryData } from "./wording.ts";
 
 const INSTANT = "ISO 8601 date or date-time, e.g. 2024-05-07 or 2024-05-07T09:30:00Z";
 
 /** Two alternatives: more clients understand them than a list of types. */
 const orNull = (what: string) => z.string().describe(what).nullable();
 
+const kindOut = z
+  .string()
+  .describe(
+    "fact: something that holds; event: something that happened; instruction: what the user wants; task: what the user has to do",
+  );
+
 const factOut = z.object({
   id: z.string(),
-  kind: z
-    .string()
-    .describe(
-      "fact: something that holds; event: something that happened; instruction: what the user wants; task: what the user has to do",
-    ),
+  kind: kindOut,
   fact: z.string(),
   subject: z.string(),
   predicate: z.string(),
@@ -53,12 +55,31 @@ export const recall = tool({
     max_tokens: z.int().min(64).max(100_000).optional().describe("At most this many tokens of text; 2000 if left out"),
     with_ids: z.boolean().optional().describe("Begins each line with the id of its source, e.g. for forget"),
   }),
+  // with the text: some clients show a model the data alone
+  output: z.object({
+    text: z.string().describe("Background for an answer; empty if nothing is remembered"),
+    memories: z
+      .array(
+        z.object({
+          id: z.string(),
+          kind: kindOut,
+          text: z.string().describe("A sentence, the words of an instruction, or the text of a task"),
+          period: z.string().describe("When it holds or happened, in words; empty if unknown"),
+          episode_ids: z.array(z.string()).describe("Where it was said, for forget"),
+        }),
+      )
+      .describe("What the text shows, or its messages state"),
+    pending: z.number().describe("Number of messages that are still being read for facts"),
+  }),
   run: async (memory, { query, max_tokens, with_ids = false }) => {
     const references = with_ids ? "full" : "none";
     const found = await memory.call<ContextAnswer>("POST", "/context", { query, max_tokens, references });
-    const { context, facts, entities, episodes, communities, pending } = found;
+    const { context, facts, stated_facts, entities, episodes, communities, pending } = found;
     const isEmpty = [facts, entities, episodes, communities].every((shown) => shown.length === 0);
-    return { text: (isEmpty ? NOTHING_FOUND : context) + pendingNote(pending) };
+    return {
+      text: (isEmpty ? NOTHING_FOUND : context) + pendingNote(pending),
+      data: { text: isEmpty ? "" : context, memories: [...facts, ...stated_facts].map(memoryData), pending },
+    };
   },
 });
 

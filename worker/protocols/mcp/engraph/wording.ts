@@ -36,6 +36,15 @@ const OF_PREDICATE: Readonly<Record<string, "instruction" | "task">> = {
 const kindOf = ({ kind, predicate }: Fact): "fact" | "event" | "instruction" | "task" =>
   OF_PREDICATE[predicate] ?? (kind === "event" ? "event" : "fact");
 
+/** As `recall` of the SDKs: of an instruction the user's own words, of a task its text. */
+export const memoryData = (fact: Fact) => ({
+  id: fact.id,
+  kind: kindOf(fact),
+  text: shownText((OF_PREDICATE[fact.predicate] && fact.object_value) ?? fact.fact),
+  period: fact.period,
+  episode_ids: fact.episode_ids,
+});
+
 export const factData = (fact: Fact) => ({
   id: fact.id,
   kind: kindOf(fact),
