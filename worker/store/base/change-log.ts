@@ -114,7 +114,7 @@ export function unrecordedChanges(sql: Sql, limit: number): LedgerChange[] {
 
 export interface LoggedFacts extends AllocatedIds {
   facts: string[];
-  /** For a repeated reading, whose entry has a later time. */
+  /** Set if a reading was repeated: its facts are known from here, not from the time of the entry. */
   known_from?: Instant;
   queued_from?: Instant;
   renewed?: boolean;

@@ -52,7 +52,7 @@ const keptOf = new WeakMap<Sql, KeptRows>();
 
 export const attachKeptRows = (sql: Sql, kept: KeptRows): void => void keptOf.set(sql, kept);
 
-/** @param isValid whether a value that time changes still holds */
+/** @param isValid false once time has changed the value */
 export function readKept<Value, Row extends Key = number>(
   sql: Sql,
   kind: string,

@@ -80,7 +80,6 @@ export function reviewImportedLinks(sql: Sql): void {
   sql.exec("INSERT OR IGNORE INTO changed_names SELECT DISTINCT normalised FROM name_links");
 }
 
-/** Migration: links get an end. */
 export const giveLinksAHistory = (sql: Sql): void =>
   sql.exec(`
     DROP VIEW namings;

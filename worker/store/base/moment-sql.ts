@@ -28,7 +28,7 @@ export const statedFactSql = (fact: string, known_at: Instant | null): string =>
 export const listedSql = (version: string, at: string, { include_uncertain }: Uncertain): string =>
   include_uncertain ? `((${holdsSql(version, at)}) OR (${uncertainSql(version, at)}))` : `(${holdsSql(version, at)})`;
 
-/** Facts that hold, and events that surely happened: undated ones by the end of their window. */
+/** Facts that hold, and events that have surely happened; an undated event counts from the end of its window. */
 export const rememberedSql = (version: string, fact: string, at: string, uncertain: Uncertain): string =>
   `(${listedSql(version, at, uncertain)} OR (${fact}.kind = 'event' AND coalesce(${version}.valid_from, ${version}.valid_to, ${version}.known_from) <= ${at}))`;
 
@@ -36,7 +36,10 @@ export const rememberedFactSql = (fact: string, uncertain: Uncertain, known_at: 
   `EXISTS (SELECT 1 FROM fact_versions v WHERE v.fact_seq = ${fact}.seq AND ${believedSql("v", known_at)}
      AND (${as_of} IS NULL OR ${rememberedSql("v", fact, as_of, uncertain)}))`;
 
-/** A file counts with its text at that moment. */
+/**
+ * True if the episode was known at `known_at` and said by `as_of`. For a file, it must also be the text that the file
+ * had then.
+ */
 export const saidSql = (episode: string, known_at: string, as_of: string): string =>
   `${episode}.created_at <= ${known_at} AND (${as_of} IS NULL OR ${episode}.reference_time <= ${as_of})
    AND ${inFileSql(episode, `min(${known_at}, coalesce(${as_of}, ${known_at}))`)}`;

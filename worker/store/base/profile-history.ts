@@ -26,7 +26,7 @@ export const displayNamesAt = (sql: Sql, known_at: Instant): (string | null)[] =
 export const timeZoneAt = (sql: Sql, known_at: Instant): string => valuesAt(sql, "time_zone", known_at)[0] ?? "UTC";
 
 export interface LoggedProfile extends Pick<Profile, "name" | "time_zone"> {
-  /** Those that no earlier entry has. */
+  /** Values that no earlier entry of the log has. */
   former_display_names: FormerValue[];
   former_time_zones: FormerValue[];
 }
@@ -63,7 +63,7 @@ export function redoProfile(sql: Sql, logged: LoggedProfile): void {
   writeProfile(sql, logged);
 }
 
-/** An entry that a migration or an import wrote has earlier values, which may be there already. */
+/** Merges, because entries of a migration or an import repeat values that may be stored already. */
 function addFormer(sql: Sql, logged: LoggedProfile): void {
   for (const [of, key] of Object.entries(FORMER) as [Shown, (typeof FORMER)[Shown]][]) {
     const former = new Map([...formerValues(sql, of), ...logged[key]]);
@@ -94,6 +94,6 @@ export function logMissingHistory(sql: Sql): void {
   logProfile(sql, { name, time_zone, former_display_names, former_time_zones }, readMeta(sql, "last_instant") ?? 0);
 }
 
-/** Reads before the kept values show the oldest. */
+/** Reads at an earlier instant than the first kept value show that value. */
 export const keepFormer = (sql: Sql, of: Shown, former: readonly FormerValue[]): void =>
   writeMeta(sql, FORMER[of], former.length === 0 ? null : JSON.stringify(former.slice(-MAX_FORMER_VALUES)));

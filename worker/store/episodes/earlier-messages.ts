@@ -24,7 +24,7 @@ const MAX_LOOKED_AT = 50;
 const [MAX_PLAYED, MAX_TURN_CHARACTERS] = [60, 2_000];
 const PLAYED_PAGE = 15;
 
-/** More than a prompt shows. Introductions come first. */
+/** Bounds what the rules read; a prompt shows less. */
 const MAX_SHOWN_CHARACTERS = 32_768;
 
 export interface EarlierMessage extends Utterance {
@@ -108,7 +108,10 @@ export class EarlierMessages {
     return shown;
   }
 
-  /** Messages that may name the ended thing, introductions of relatives, the last role play, and `upTo`. Each group oldest first. */
+  /**
+   * Returns the messages that may name an ended thing, introductions of relatives, the last role play, and the messages
+   * up to this one. Each group is in order, oldest first.
+   */
   forRules(
     message: Pick<EarlierMessage, "seq" | "speaker" | "content"> & { previous_seq: number | null },
   ): EarlierMessage[] {

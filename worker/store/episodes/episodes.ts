@@ -119,7 +119,7 @@ export function appendEpisodes(
   });
 }
 
-/** Valid while the owner's name does not change. */
+/** @returns texts that stay valid until the owner's name changes */
 export function textsToIndex(sql: Sql, owner_id: string, given: readonly NewEpisode[]): string[] {
   const profile = readProfile(sql);
   return given.map((wanted) => indexedEpisodeText({ ...wanted, name: speakerOf(sql, wanted, profile, owner_id) }));
@@ -200,7 +200,7 @@ function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: numb
 /** An object may return 32 MiB. */
 export const MAX_READ_CHARACTERS = 4_000_000;
 
-/** `listed` has `seq` in the order of `place`; each row carries the number of all rows. */
+/** @param listed rows with `seq` and their `place`. Returned rows also carry the number of listed rows */
 export const withinLimit = (listed: string): string =>
   `(SELECT seq, place, listed FROM (
      SELECT l.seq, l.place, count(*) OVER () AS listed, row_number() OVER (ORDER BY l.place) AS nth,

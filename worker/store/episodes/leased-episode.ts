@@ -83,7 +83,10 @@ export function toLeased(
   };
 }
 
-/** With names in prompts, rereads go call by call before new episodes: each call sees the names that the previous one found. */
+/**
+ * Prompts show known names, so rereads run one call at a time and before new episodes: each call sees the names that
+ * the call before it found.
+ */
 export function firstReread(rows: OpenRow[]): OpenRow[] {
   const first = rows.find(({ known_from }) => known_from !== null);
   return first === undefined

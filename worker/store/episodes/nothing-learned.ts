@@ -23,7 +23,7 @@ type Row = {
 
 /** Readings of earlier releases have no reason. */
 export function whyNothingLearned(sql: Sql, seqs: readonly number[], known_at: Instant): Map<number, NothingReason> {
-  // a search of the log is slow, because it has no index by episode
+  // the log has no index by episode, so search it only for the past
   const isNow = known_at === Number.MAX_SAFE_INTEGER;
   const logged = (entry: string): string =>
     isNow

@@ -1,6 +1,6 @@
 import type { Sql } from "../../ports/sql.ts";
 
-/** Messages per prompt before prompts were recorded; the rules read one. */
+/** Messages that one prompt read before prompts were recorded; the rules read one message at a time. */
 const OLD_BATCH = 16;
 const OLD_CONTEXT = 4;
 

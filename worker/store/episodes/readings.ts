@@ -13,7 +13,9 @@ import { EarlierMessages } from "./earlier-messages.ts";
 import { recordSources, sourcesOf } from "../base/prompt-sources.ts";
 import { recordShownNames, shownAtSql, shownNamesOf } from "./shown-names.ts";
 
-/** An extractor's answer, valid while the prompt would be the same. `made_with` finds dependent readings. */
+/**
+ * The answer of an extractor, valid for an unchanged prompt. `made_with` finds the readings that depend on an episode.
+ */
 export interface Reading {
   seq: number;
   episode_seq: number;

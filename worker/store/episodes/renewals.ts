@@ -15,9 +15,9 @@ const COMPARED_AT_A_TIME = 1_000;
 export type RenewalRow = { seq: number; previous_seq: number | null; characters: number };
 
 /**
- * Without JSON, which only the rules read.
+ * Leaves out JSON, which only the rules read.
  *
- * @param from only episodes stored since then
+ * @param from only episodes stored since this instant
  */
 export function episodesToRenew(
   sql: Sql,

@@ -23,7 +23,7 @@ import { knownEntitySql, linkedSql, presentEntitySql } from "../base/moment-sql.
 
 export interface NamedEntities {
   all: number[];
-  /** "Ada Lovelace" hides "Ada". */
+  /** Leaves out names within longer names: "Ada Lovelace" hides "Ada". */
   longest: number[];
   alone: boolean;
   written: string[];
@@ -124,7 +124,7 @@ type EntityRow = {
 
 const KNOWN = knownEntitySql("e", "?1");
 
-/** One statement costs an object as much as about ten rows. */
+/** Reads all columns in one statement, because a statement costs an object as much as about ten rows. */
 const COLUMNS = `e.seq, e.id, e.name, e.type, e.attributes, e.mentions, e.created_at,
   (SELECT json_group_array(alias) FROM (SELECT alias FROM aliases WHERE entity_seq = e.seq ORDER BY known_from, alias)) AS aliases,
   (${leafCommunitySql("2 * e.seq")}) AS community_id,

@@ -31,8 +31,8 @@ type StatedSlot = Omit<Slot, "subject_name" | "thing" | "fact">;
 /**
  * Applies the cases of `core/temporal/bitemporal.ts`.
  *
- * @param isFresh unused row number, and so no versions
- * @returns false if hearsay meets a manual correction: the log must decide
+ * @param isFresh true for an unused row number, which has no versions
+ * @returns false if hearsay meets a manual correction, so that only the log can decide
  */
 export function assertFact(
   sql: Sql,

@@ -166,7 +166,7 @@ function asWorded(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): reado
 
 function asWordedThen(sql: Sql, rows: readonly FactRow[], moment: ReadMoment): readonly FactRow[] {
   const isPast = differsFromPresent(moment);
-  // a fact stated once has that wording, unless corrected
+  // a fact with one statement is worded by it, unless it was corrected
   const isAnyCorrected = hasCorrections(sql);
   const isAnyUndone = rows.length > 0 && believedRowSql(sql, "p", moment.known_at) !== "1";
   const isAsStored = ({ stated, worded }: FactRow): boolean => stated < 2 || (worded === 1 && !isAnyUndone);
@@ -328,7 +328,7 @@ const versionsOf = (
       caused_by: version.caused_by,
     }));
 
-/** Statements after `as_of` are named, not quoted. */
+/** Quotes statements until `as_of`, and only names later ones. */
 const sourcesOf = (sql: Sql, fact_seq: number, { known_at, as_of }: ReadMoment): FactDetail["sources"] =>
   sql
     .all<{ id: string; content: string; reference_time: number; span_start: number | null; span_end: number | null }>(

@@ -66,7 +66,7 @@ export function addStatements(
       now,
     );
     const { seq } = fact;
-    // "Bob knows Robert" says nothing once the two are merged
+    // a fact about one entity twice says nothing, such as "Bob knows Robert" once the two are merged
     if (ends.subject_seq === ends.object_seq || (statement.denied === 1 && !isBelievedOrStated(sql, seq))) return fact;
     const { predicate, object_value, kind } = statement;
     const slot = { fact_seq: seq, ...ends, predicate, object_value, kind, functional, inverse_functional };
@@ -215,7 +215,7 @@ export function insertFact(
   const { functional, inverse_functional } = statement;
   const identity = allocator.fact(claim, replaced);
   const isFresh = identity.seq === null;
-  // with the row, because an update of it is billed
+  // write the wording with the row, because a later update is billed
   const wording = isFresh && first !== undefined && isWordedByFirst(sql) ? first : null;
   const isSure = wording?.confidence === CONFIDENCES[0];
   const [row] = sql.all<{ seq: number }>(

@@ -17,8 +17,9 @@ const MAX_EXTRACTIVE_CHARACTERS = 400;
 const MAX_SUMMARY_CHARACTERS = 1_000;
 
 /**
- * The latest summary by a model whose facts all hold, with facts learned since. Otherwise the strongest, then newest facts, as subject
- * first. Composed on read, so never stale. Without hearsay.
+ * Starts with the latest summary by a model whose facts all hold, and adds facts learned since. Without one, lists
+ * facts: as subject first, then the strongest, then the newest. Never stale, because it is composed on read. Leaves out
+ * hearsay.
  */
 export function summaryOf(sql: Sql, entity_seq: number, moment: ReadMoment): string {
   const written = writtenSummary(sql, entity_seq, moment);

@@ -45,7 +45,7 @@ const SCOPES: readonly Scope[] = ["facts", "entities", "episodes"];
 const TEXTS = {
   facts: { table: "facts", text: "t.fact" },
   entities: { table: "entities", text: "t.name" },
-  // speaker, then content, as in `worker/flows/ingest/resolve-and-apply.ts`
+  // the text that `worker/flows/ingest/resolve-and-apply.ts` embeds: speaker, then content
   episodes: {
     table: "episodes",
     text: `iif(t.name IS NULL, '', t.name || ': ') || substr(t.content, 1, ${MAX_EMBEDDED_CHARACTERS})`,

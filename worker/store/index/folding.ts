@@ -7,7 +7,10 @@ export type TextIndex = FoldedIndex | "wordings";
 type FoldedIndex = Scope | "communities";
 export const TEXT_INDEXES: readonly FoldedIndex[] = [...SCOPES, "communities"];
 
-/** A table per scope, because BM25 depends on how rare a word is. Not contentless, because FTS5 then keeps counting deleted rows. */
+/**
+ * Each scope has its own table, because BM25 weighs a word by how rare it is. The tables keep their texts: a
+ * contentless FTS5 table still counts deleted rows.
+ */
 export const tableOf = (of: TextIndex): string => `searched_${of}`;
 
 const LEFT = {

@@ -21,8 +21,8 @@ export interface ShownOwner {
 }
 
 /**
- * The application's name wins over the last own name that the user states; "Call me Jo" counts only without another. `null`: nothing is
- * replaced.
+ * Prefers the name that the application gave, then the last own name that the user stated, then "Call me Jo". `null` if
+ * no name is replaced.
  */
 export const shownOwner = (sql: Sql, moment: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null =>
   onceInRead(sql, `owner ${moment.known_at} ${moment.at}`, () => findOwner(sql, moment));

@@ -3,7 +3,7 @@ import type { LearnedFrom, LogEntry } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { rolledBackSql } from "./undone-sql.ts";
 
-/** Manual facts and earlier known times are not affected. */
+/** Notes that the next reading replaces this one. Manual facts and reads at earlier known times stay the same. */
 export const recordReplacement = (sql: Sql, episode_seq: number, now: Instant): void =>
   void sql.all("INSERT OR IGNORE INTO replacements (episode_seq, at) VALUES (?, ?)", episode_seq, now);
 
@@ -12,7 +12,7 @@ export const isReplacedAt = (sql: Sql, episode_seq: number, at: Instant): boolea
 
 export const hasReplacements = (sql: Sql): boolean => sql.all("SELECT 1 FROM replacements LIMIT 1").length > 0;
 
-/** @param isRolledBack skip replacements in rolled-back periods */
+/** @param isRolledBack true to skip replacements in rolled-back periods */
 export function replacedSql(row: string, known_at: Instant, isRolledBack: boolean): string {
   const counted = isRolledBack ? ` AND NOT ${rolledBackSql("z.at", known_at)}` : "";
   return `EXISTS (SELECT 1 FROM replacements z JOIN extractions zx ON zx.episode_seq = z.episode_seq AND zx.known_from = ${row}.known_from

@@ -6,7 +6,7 @@ import { scoreNodes, type CodeCache } from "./vectors.ts";
 /**
  * Readers apply their own caps and least similarity. (ReMindRAG merges similar names instead.)
  *
- * @param entity_seq without synonyms
+ * @param entity_seq an entity that has no synonyms yet
  * @param vector unit vector of its name
  */
 export function linkSynonyms(sql: Sql, cache: CodeCache, entity_seq: number, vector: Float32Array): void {

@@ -19,7 +19,7 @@ export interface Visibility {
 
 type VisibilityQuery = Moment & Pick<GraphSearch, "thread_id" | "unretracted" | "filters">;
 
-/** `null`: all visible. Applied while ranking, because invisible rows displace visible ones. */
+/** `null` if all rows are visible. Filter while ranking: rows removed afterwards would have displaced visible ones. */
 export function visibilityOf(sql: Sql, scope: Scope, query: VisibilityQuery, now: Instant): Visibility | null {
   const moment = readMoment(query, now);
   const existing = existingAt(sql, scope, query, moment);

@@ -12,7 +12,10 @@ const PREFIX = "in-place:";
 /** A few hundred kB. */
 const ROWS_PER_QUERY = 100;
 
-/** For a full disk: writes nothing. The id encodes the state of the graph, so any change ends the export. */
+/**
+ * For a full disk: writes nothing. Any change of the graph ends the export, because its id encodes the state of the
+ * graph.
+ */
 export const beginExportInPlace = (sql: Sql): { id: string; cursor: string } => ({
   id: PREFIX + stateOf(sql),
   cursor: formatWriteCursor(readMeta(sql, "epoch") ?? "", lastChange(sql)),

@@ -2,7 +2,10 @@ import type { RecordKind } from "../../core/portability/records.ts";
 import { MENTIONS, STATEMENTS, type Linked } from "../resolution/links.ts";
 import { refers, type Rule } from "./import-rule.ts";
 
-/** Operations read either row, and undoing one links the original again. */
+/**
+ * A copied row must equal its original, because operations read either of them, and undoing one links the original
+ * again.
+ */
 const repeats = (kind: RecordKind, { table, copied }: Linked): Rule => {
   const columns = copied.split(",").map((column) => column.trim());
   const of = (row: string): string => columns.map((column) => `${row}.${column}`).join(", ");

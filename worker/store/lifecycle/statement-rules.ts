@@ -3,7 +3,7 @@ import type { Sql } from "../../ports/sql.ts";
 import type { Rule } from "./import-rule.ts";
 import type { Misfit } from "./projection-rules.ts";
 
-/** A recomputation makes each fact from its statements again, and would make another than an import that contradicts them. */
+/** A recomputation makes each fact again from its statements, so an import must not contradict them. */
 
 export const STATEMENT_RULES: readonly Rule[] = [
   {

@@ -7,7 +7,7 @@ import type { Rule } from "./import-rule.ts";
 
 const startOf = (row: string): string => `coalesce(${row}.valid_from, -9007199254740991)`;
 
-/** A belief may end here without a successor. */
+/** Instants at which a belief may end without a successor. */
 export const UNDONE = `SELECT recorded_at FROM operations UNION SELECT at FROM replacements
   UNION SELECT known_from FROM provenance WHERE denied = 1
   UNION SELECT linked_from FROM provenance WHERE original IS NOT NULL
@@ -18,8 +18,8 @@ const CORRECTED = `SELECT f.seq FROM corrections c JOIN facts f ON f.id = c.fact
   UNION SELECT p.fact_seq FROM correction_sources s JOIN provenance p ON p.episode_seq = s.episode_seq`;
 
 /**
- * Statements without a version. One scan, because a fact may have very many of both: `until` is the last instant of the versions that began
- * by then.
+ * Statements that no version covers. Reads the rows once, because a fact may have very many statements and versions;
+ * `until` is the latest end of the versions that began by then.
  */
 export const UNBELIEVED = `SELECT seq FROM (
     SELECT seq, known_from, max(until) OVER (PARTITION BY fact_seq ORDER BY known_from) AS until

@@ -152,7 +152,7 @@ export function speakersFirst(named: readonly { name: string }[], own: ReadonlyM
   return [...places.filter((place) => isOwn[place] === false), ...places.filter((place) => isOwn[place] === true)];
 }
 
-/** An own name means the speaker, whose entity it joins. A later speaker with only the given name is the same entity. */
+/** A speaker's own name leads to the speaker's entity. A later speaker with only the given name is the same entity. */
 export function findOrCreateMentioned(
   sql: Sql,
   allocator: IdAllocator,

@@ -112,9 +112,9 @@ export function correctFact(
 }
 
 /**
- * The new sentence becomes an episode.
+ * The new sentence is stored as an episode.
  *
- * @returns the new fact, and changed facts, including the corrected one
+ * @returns the new fact, and all changed facts with the corrected one
  * @throws FaultError like `correctFact` and `assertManualFacts`
  */
 export function replaceFact(

@@ -24,7 +24,7 @@ import { removeSynonyms } from "../index/synonyms.ts";
 import { MENTIONS, movesAt, movesBefore, relink, STATEMENTS, type Linked, type Move } from "./links.ts";
 import { addGap, factsOf, moveMentions, mergeInto, replaceFact, showEntity, survivorOf } from "./merges.ts";
 
-/** Rows that reflect every operation, even later ones, while others are derived again. */
+/** Rows that already reflect every operation. The others are being derived again. */
 export interface SettledRows {
   entities: ReadonlySet<number>;
   facts: ReadonlySet<number>;
@@ -75,7 +75,7 @@ export function repeatEdits(
   const about = inForce.filter(({ sources }) => sources.some(({ episode_seq }) => episodes.has(episode_seq)));
   return about.flatMap((edit) => {
     if (isDone(sql, edit) || wasSplitSince(sql, edit, inForce)) return [];
-    // later operations may have ended the edit
+    // a later operation may have ended the edit
     if ((settled === "all" || isSettled(sql, edit, settled)) && !isInForce(sql, edit)) return [];
     const [row] = sql.all<{ id: string }>("SELECT id FROM operations WHERE seq = ?", edit.operation_seq);
     const cause = nonNull(row, "operation of an edit").id;

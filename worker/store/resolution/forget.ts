@@ -144,7 +144,7 @@ export function findEpisode(sql: Sql, id: string): number {
   return row.seq;
 }
 
-/** Includes readings whose prompts showed a name that only these episodes gave. */
+/** Adds readings whose prompts showed a name that only these episodes gave. */
 function withNames(
   sql: Sql,
   seqs: readonly number[],

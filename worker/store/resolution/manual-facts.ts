@@ -159,7 +159,10 @@ function assertOne(sql: Sql, cache: CodeCache, now: Instant, ids: Ids, given: Ma
   return seq;
 }
 
-/** The end of the period that was meant if it is another than the stated one: of the period with the stated start, or else near it. */
+/**
+ * The end that the request probably means, if the fact holds until another one: of the period with the stated start,
+ * otherwise of a period near the stated end.
+ */
 function keptEnd(sql: Sql, fact_seq: number, { valid_from, valid_to }: ManualFact, time_zone: string): Instant | null {
   const given = nonNull(valid_to, "end");
   const [from, to] = [resolveInstant(given, time_zone), resolveEnd(given, time_zone)];
@@ -184,7 +187,7 @@ const otherEnd = (known: Instant): string =>
   `differs from the known end of the fact, ${formatInstant(known)}; correct the fact to change it`;
 const CORRECTED_SINCE = "is older than what was corrected by hand; state the fact without it";
 
-/** Returns the current version at the stated bound. Returns null without such a bound, or if Engraph no longer believes that version. */
+/** Returns the current version that holds at the stated bound, or null without a bound or such a version. */
 function versionStated(sql: Sql, seq: number, given: ManualFact | undefined, now: Instant): Fact | null {
   const time_zone = readProfile(sql).time_zone ?? "UTC";
   const { valid_from = null, valid_to = null, bounds } = given ?? {};

@@ -52,9 +52,9 @@ export function nameQuestion(
 export type KnownName = Pick<NewName, "key" | "entity" | "facts" | "message">;
 
 /**
- * `null` for a single bearer, or a verdict. Speakers of the thread are meant by their own names.
+ * `null` if only one entity bears the name, or a verdict exists. A speaker of the thread is meant by their own name.
  *
- * @param others other normalized names in the message, whose entities are excluded
+ * @param others other normalized names in the message; their entities are excluded
  */
 export function ambiguityQuestion(
   sql: Sql,

@@ -30,7 +30,10 @@ export interface AffectedRows {
   facts: number[];
 }
 
-/** Adds mergers, all facts about the entities, and facts that those contradict or equal by verdict. */
+/**
+ * Adds, until nothing is new: merged entities, all facts about the entities, and facts that these contradict or equal
+ * by verdict.
+ */
 export function findAffectedRows(sql: Sql, entities: readonly number[], facts: readonly number[]): AffectedRows {
   const affected = { entities: new Set(entities), facts: new Set(facts) };
   const [isEdited, isDecided] = [hasEntityEdits(sql), hasDecidedMentions(sql)];
@@ -77,7 +80,7 @@ const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** After a drop or split, earlier messages applied again would mean them by mistake. */
+/** After a drop or split, messages that are applied again could mean an entity of the same name by mistake. */
 const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
   const names = sql.all<{ name: string }>(
     `SELECT DISTINCT name FROM mentions WHERE original IS NULL AND entity_seq IN ${LISTED}`,

@@ -11,7 +11,7 @@ import { invalidateVector } from "../index/embedding.ts";
 import { recordReplacement } from "../index/replacements.ts";
 import { updateCorrectedWordings } from "./operations.ts";
 
-/** The next reading applies at the same instant, so that common knowledge has no gap. */
+/** Replaces the readings at the instant of the next one, so that knowledge that both have shows no gap. */
 export function replaceReadings(
   sql: Sql,
   { seq, id }: { seq: number; id: string },

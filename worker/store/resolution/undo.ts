@@ -209,7 +209,7 @@ export function rollBack(sql: Sql, clock: Instant, ids: Ids, known_at: Instant):
   });
 }
 
-/** In one of both. */
+/** Numbers in only one of the two lists. */
 function differing(a: readonly number[], b: readonly number[]): number[] {
   const [ofA, ofB] = [new Set(a), new Set(b)];
   return [...a.filter((seq) => !ofB.has(seq)), ...b.filter((seq) => !ofA.has(seq))];

@@ -31,7 +31,7 @@ import type { WalkCache } from "../walk/walk-cache.ts";
 
 /** Per method (Zep §3.1). */
 const CANDIDATES_PER_RESULT = 2;
-/** Sharing scores with neighbors and walk seeds need a wide pool of messages. */
+/** A wide pool, because neighbors share their scores and hits start walks. */
 const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
 /** Lower seeds share fewer words with the query. */
@@ -168,7 +168,7 @@ export class Candidates {
   rankedByEvidence(methods: GraphSearch["methods"]): Ranked[] {
     const wanted = new Map(methods.map(({ method, weight }) => [method, weight]));
     const words = wanted.has("bm25") ? this.#found("bm25", "episodes") : [];
-    // fixed, because scores are relative to the last hit
+    // the number is fixed, because scores are relative to the last hit
     const vectors = wanted.has("cosine") ? this.#found("cosine", "episodes").slice(0, EPISODE_CANDIDATES / 2) : [];
     const walked = wanted.has("pagerank") && startsWalk(this.#seeds);
     const walk = walked ? this.#bestMatchFirst(this.#byPageRank("episodes")) : [];
@@ -279,7 +279,7 @@ export class Candidates {
     return [{ id: best.id, score: highest.score }, ...walked.filter(({ id }) => id !== best.id)];
   }
 
-  /** Facts have no rank of their own (see `search.ts`). */
+  /** PageRank ranks no facts: they take the ranks of their messages (see `search.ts`). */
   #byPageRank(scope: Scope): Ranked[] {
     if (scope === "facts") return [];
     const key = `pagerank ${scope}`;
@@ -305,7 +305,7 @@ export class Candidates {
   }
 
   #ofPool(method: "bm25" | "cosine", scope: Scope, size: number): Ranked[] {
-    // BM25 has the same best facts in a smaller pool
+    // a smaller BM25 pool is a prefix of a larger one
     const isPrefix = method === "bm25" && scope === "facts" && this.useless.size === 0;
     const found =
       isPrefix || this.#search.limit * CANDIDATES_PER_RESULT <= size

@@ -59,7 +59,7 @@ export function findContext(
   const sql = withQueryCache(storage);
   const { sources } = request;
   const apart: GraphSearch = { ...search, instructions_apart: true };
-  // entities are shown only if named, and cost most to rank and read
+  // contexts show entities only by name, and these cost most to rank and read
   const scope = search.scope.filter((wanted) => wanted !== "entities");
   const find = search.communities === true ? searchWithHierarchy : searchGraph;
   const found =
@@ -150,7 +150,10 @@ function behind(related: readonly Fact[], found: ScoredCandidates["facts"]): Sco
   return [...found, ...related.flatMap((fact) => (ids.has(fact.id) ? [] : { ...fact, score: 0 }))];
 }
 
-/** The question is hardly about an observation if it finds only one of its facts, unless that fact states it alone. */
+/**
+ * Keeps facts whose subject and predicate two found facts share, or that alone state an event at least three times.
+ * Observations of single hits are rarely about the question.
+ */
 function ofSharedSlots(sql: Sql, facts: ScoredCandidates["facts"], moment: ReadMoment): ScoredCandidates["facts"] {
   const slots = Map.groupBy(facts, ({ subject, predicate }) => `${subject.id} ${predicate}`);
   const repeated = repeatedEvents(sql, facts, moment);

@@ -69,8 +69,8 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
 }
 
 /**
- * HiRAG §3.2. Local: nearest entities and facts about them. Global: reports of their communities by hits, then rating, or of the whole
- * memory. Bridge: see `bridge`.
+ * HiRAG §3.2. Local: the nearest entities and facts about them. Global: reports of their communities, most hits first,
+ * then by rating; for a general question, reports of the whole memory. Bridge: see `bridge`.
  */
 export function searchHierarchy(
   sql: Sql,

@@ -29,7 +29,9 @@ export const linkMentions = (
 };
 
 interface Linked extends Ranked {
-  /** By its spelling, not only by a near vector or a form of a name. */
+  /**
+   * The phrase is spelled like the entity's name. False if only the vector is near or the phrase is a form of the name.
+   */
   isSure: boolean;
 }
 
@@ -82,7 +84,7 @@ function misspeltAt({ name }: MentionedName, sql: Sql, moment: ReadMoment): Rank
 /** A form is weaker evidence than a name. */
 const FORM_SCORE = 0.8;
 
-/** "Dan" is Dan Miller, unless there is also Dan Brown. */
+/** "Dan" leads to Dan Miller, unless there is also a Dan Brown. */
 function byForm({ name }: MentionedName, sql: Sql, search: GraphSearch, now: Instant): Ranked[] {
   const forms = findForms(sql, normaliseName(name)).map((id) => ({ id, score: FORM_SCORE }));
   const visible = filterVisible(sql, visibilityOf(sql, "entities", search, now), forms);

@@ -27,7 +27,7 @@ export function newestFirst(
   };
 }
 
-/** The same user's message before, with at most one answer between. */
+/** The message of the same user before this one, with at most one answer in between. */
 export function saidBefore(sql: Sql, { id, name }: { id: string; name: string | null }): string | undefined {
   return sql
     .all<{ content: string; role: string | null; name: string | null }>(

@@ -18,8 +18,8 @@ const [AROUND_REPORT, FRAME] = [8, 40];
 const CHARACTERS_PER_TOKEN = 4;
 
 /**
- * By nodes, rating, then best hit (HiRAG §3.2). An entity that the query names counts more than all others. A community with other members
- * at the moment shows an earlier report.
+ * Orders by the number of hits, then rating, then best hit (HiRAG §3.2); an entity that the query names counts more
+ * than all others. If a community had other members at the moment, its earlier report is shown.
  */
 export function communitiesOf(
   sql: Sql,
@@ -85,7 +85,7 @@ export function communitiesOfEverything(
   return told(sql, chosen, moment).map((community) => ({ ...community, score: scores.get(community.id) ?? 0 }));
 }
 
-/** A single member without a report adds nothing. */
+/** Leaves out communities of one member without a report. */
 function told(sql: Sql, rows: readonly { seq: number }[], moment: ReadMoment): Community[] {
   const seqs = rows.map(({ seq }) => seq);
   const communities = readCommunities(sql, seqs, moment);

@@ -307,7 +307,10 @@ function wordsOfNames(sql: Sql, phrases: readonly LinkedPhrase[]): NameWords {
   return new Map(rows.map(({ seq, name }) => [seq, tokenise(name)]));
 }
 
-/** "Stanford" is a short form of its linked name, "Stanford Alzheimer's" is not. */
+/**
+ * Tells whether a phrase has only words of its name: "Stanford" for "Stanford University", but not "Stanford
+ * Alzheimer's".
+ */
 function isShortForm(names: NameWords): (phrase: LinkedPhrase) => boolean {
   const stems = new Map(Array.from(names, ([seq, words]) => [seq, new Set(words.map(stem))]));
   return ({ id, written }) =>

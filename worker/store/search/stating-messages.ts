@@ -27,7 +27,10 @@ export function messagesThatState(sql: Sql, facts: readonly number[], { known_at
   return new Set([...stating.values()].flat());
 }
 
-/** Score (0–1) of the best preference or conditional instruction, by row. Unconditional ones apply to every query, so they answer none. */
+/**
+ * Scores messages (0 to 1) by the best preference or conditional instruction that they state. An unconditional
+ * instruction applies to every query, so it answers none.
+ */
 export function messagesThatInstruct(sql: Sql, search: GraphSearch, moment: ReadMoment): Map<number, number> {
   if (search.instructions_apart === true) return new Map();
   const applying = rankInstructions(sql, search, moment, search.filters).filter(

@@ -11,7 +11,7 @@ export interface SeedQuery {
   terms: readonly string[];
   named: readonly Ranked[];
   alone: boolean;
-  /** All vectors are of one model. */
+  /** All vectors are of one model, so cosines can be compared. */
   isComparable: boolean;
   least_similarity: number;
   /** Chosen by a model; `null` if not asked. */

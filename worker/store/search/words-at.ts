@@ -16,7 +16,7 @@ import { filterVisible, type Visibility } from "../index/visibility.ts";
 
 const MOST_COMPARED = 1_000;
 
-/** Sentences of facts and names of entities change, messages do not. */
+/** Searches the sentences of facts and the names of entities as they were at the moment; messages never change. */
 export function searchTextAt(
   sql: Sql,
   scope: Scope,

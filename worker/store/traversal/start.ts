@@ -146,7 +146,7 @@ function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuest
   return subjectNames(asked.question).filter((name) => !tokenise(name).some((word) => known.has(word)));
 }
 
-/** `null` if edge memory or the search suggests another step: the failure then proves nothing. */
+/** `null` if edge memory or the search suggests a step that the failed search did not take. */
 function stepsOfFailedSearch(
   sql: Sql,
   view: TraversalView,

@@ -82,7 +82,7 @@ export function supersededIn(
   });
 }
 
-/** Of facts that the moment does not show. */
+/** Facts that the moment does not show, by their sentences. */
 function factsByTheirWords(sql: Sql, seqs: readonly number[], moment: ReadMoment): Map<number, ShownFact> {
   const texts = sentencesOf(sql, seqs, moment);
   return new Map(
@@ -102,7 +102,7 @@ type Slot = {
   predicate: string;
   functional: number;
   inverse_functional: number;
-  /** Why its version holds, or those why it ended: JSON. */
+  /** JSON list of the statements that cause its current version, or that ended it. */
   causes: string;
 };
 const SLOT = "f.seq, f.subject_seq AS subject, f.object_seq AS object, f.predicate, f.functional, f.inverse_functional";

@@ -45,7 +45,7 @@ export interface LoggedTeaching {
   taught_at?: Instant | undefined;
 }
 
-/** Equal answers are stored once. An answer has no sources if one was deleted or has ended. */
+/** Stores equal answers once, and without sources if one of them was deleted or has ended. */
 export function teachAnswer(sql: Sql, clock: Instant, ids: Ids, taught: NewTaughtAnswer): TaughtAnswer {
   return sql.transaction(() => {
     const now = tickStep(sql, clock);
@@ -129,7 +129,7 @@ export function findTaughtAnswer(sql: Sql, { question, ...asked }: TaughtSearch,
   const pending = pendingCount(sql);
   const { as_of, known_at } = readMoment(asked, now);
   const [row] = rowsFor(sql, question, known_at);
-  // an answer is not known to hold before it was taught
+  // an answer holds only from when it was taught
   if (row === undefined || (as_of !== null && as_of < row.taught_at)) return { taught: null, pending };
   const rests_on = standingSources(sql, JSON.parse(row.sources) as StoredSource[], asked, now);
   if (rests_on === null) return { taught: null, pending };

@@ -12,7 +12,7 @@ import { undoneEpisodes } from "../index/retractions.ts";
 import { factsAtMoment, shownFact } from "./shown-facts.ts";
 import { supersededIn } from "./superseded.ts";
 
-/** Correcting the wording or start of a fact ends the answer. A `null` span is the whole message. */
+/** The source ends if the sentence or start of its fact is corrected. A `null` span means the whole message. */
 export type StoredSource =
   | { fact_id: string; said: string; valid_from: Instant | null }
   | { episode_id: string; span: [number, number] | null };

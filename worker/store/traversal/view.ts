@@ -210,7 +210,7 @@ export class TraversalView {
     if (nodeRow.kind === "anchor" || isWhole) return latest;
     const { question } = this.#asked;
     const matching = (scope: "facts" | "episodes", rows: string): number[] => {
-      // the plus keeps SQLite from querying the index per row
+      // a unary plus keeps SQLite from querying the full-text index once per row
       const here = { condition: (row: string) => `+${row} IN (${rows})`, parameters: [nodeRow.seq] };
       const found = searchTextAt(this.#sql, scope, question, MAX_MATCHING_EDGES, here, words, this.#moment);
       return found.map(({ seq }) => seq);

@@ -9,7 +9,7 @@ import { neighbourReader } from "./walk-neighbours.ts";
 import type { WalkCache } from "./walk-cache.ts";
 
 const FACTS_ONLY: KindWeights = { fact: 1, mention: 0, synonym: 0, chain: 0 };
-/** Farther entities count as unconnected. */
+/** Entities that are farther away count as not connected. */
 const MAX_DISTANCE_BY_ROWS = 4;
 
 export interface FactNeighbours {

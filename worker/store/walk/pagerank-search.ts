@@ -65,8 +65,8 @@ export interface WalkOptions {
 }
 
 /**
- * HippoRAG and HippoRAG 2. The reset vector has named entities and those of the best facts, by node specificity, and a little of every
- * matching episode.
+ * HippoRAG and HippoRAG 2. The walk restarts at named entities, at the entities of the best facts (both weighted by
+ * specificity), and a little at every matching episode.
  */
 export function searchByPageRank(
   sql: Sql,

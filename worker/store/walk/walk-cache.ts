@@ -32,7 +32,7 @@ const NOTHING_LOADED: Loaded = { versions: 0, mentions: 0, episodes: 0, merged: 
 export class WalkCache {
   #facts = new TemporalEdges("fact");
   #mentions = new TemporalEdges("mention");
-  /** Names linked to another entity later. */
+  /** Mentions whose name was linked to another entity later. */
   #relinked = new TemporalEdges("mention");
   #chain = new TemporalEdges("chain");
   #synonyms = new TemporalEdges("synonym");
@@ -49,7 +49,7 @@ export class WalkCache {
   /** If true, the graph is walked row by row, and `graphAt` must not be called. */
   exceedsBudget(sql: Sql): boolean {
     const { versions, mentions, entities, episodes } = readWatermarks(sql);
-    // a node takes less than a mention, and mostly has one
+    // count a node as part of its mention, because most have one and a node takes less
     const others = Math.max(mentions, entities) + episodes;
     return FACT_BYTES * versions + OTHER_BYTES * others + THREAD_BYTES * episodes > this.#budget_bytes;
   }
