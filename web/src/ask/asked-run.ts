@@ -53,7 +53,7 @@ export function stepsOf({ seeds, replayed, hits, hops, answer }: AskedRun): Step
 }
 
 /** Edge memory replayed edges, or predicted that the search would fail. */
-export const isWarm = ({ replayed, receipt }: AskedRun): boolean =>
+export const usesLearnedPath = ({ replayed, receipt }: AskedRun): boolean =>
   replayed.length > 0 || receipt?.stopped === "searched before";
 
 export interface Cost {

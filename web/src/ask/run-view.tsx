@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useLanguage, useWords } from "../language/language.ts";
 import { formatNumber } from "../language/moments.ts";
-import { isWarm, markQuotes, stepsOf, type Answer, type AskedRun, type Step } from "./asked-run.ts";
+import { usesLearnedPath, markQuotes, stepsOf, type Answer, type AskedRun, type Step } from "./asked-run.ts";
 import type { Walks } from "./use-walks.ts";
 import { WalkPicture } from "./walk-picture.tsx";
 import { ASK_WORDS } from "./words.ts";
@@ -48,7 +48,8 @@ export function RunView({ title, run, opens, walks }: RunViewProps) {
   return (
     <section class="ask-run" aria-label={title}>
       <h2>
-        {title} {receipt !== null && <span class="ask-tag">{isWarm(run) ? words.warm : words.cold}</span>}
+        {title}{" "}
+        {receipt !== null && <span class="ask-tag">{usesLearnedPath(run) ? words.learned_path : words.new_path}</span>}
       </h2>
       {answer !== null && <AnswerView answer={answer} opens={opens} />}
       {steps.length > 0 && (

@@ -16,8 +16,8 @@ interface AskWords {
   only: string;
   first: string;
   second: string;
-  warm: string;
-  cold: string;
+  learned_path: string;
+  new_path: string;
   walk: string;
   steps: string;
   seeds: string;
@@ -83,8 +83,8 @@ export const ASK_WORDS: Words<AskWords> = {
     only: "Answer",
     first: "First answer",
     second: "Second answer",
-    warm: "used a learned path",
-    cold: "no learned path yet",
+    learned_path: "used a learned path",
+    new_path: "no learned path yet",
     walk: "Path",
     steps: "Steps",
     seeds: "Starts at",
@@ -171,8 +171,8 @@ export const ASK_WORDS: Words<AskWords> = {
     only: "Antwort",
     first: "Erste Antwort",
     second: "Zweite Antwort",
-    warm: "mit gelerntem Weg",
-    cold: "noch kein gelernter Weg",
+    learned_path: "mit gelerntem Weg",
+    new_path: "noch kein gelernter Weg",
     walk: "Der Weg",
     steps: "Schritte",
     seeds: "Beginnt bei",

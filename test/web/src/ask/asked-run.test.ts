@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AskEvent } from "../../../../sdk/src/index.ts";
-import { EMPTY_RUN, isWarm, markQuotes, stepsOf, withEvent } from "../../../../web/src/ask/asked-run.ts";
+import { EMPTY_RUN, usesLearnedPath, markQuotes, stepsOf, withEvent } from "../../../../web/src/ask/asked-run.ts";
 
 const ruth = { id: "ent_1", kind: "entity", name: "Ruth" } as const;
 const leeds = { id: "ent_2", kind: "entity", name: "Leeds" } as const;
@@ -23,7 +23,7 @@ test("the events of a question become steps in chronological order", () => {
   ] as unknown as AskEvent[];
   const run = events.reduce(withEvent, EMPTY_RUN);
   expect(stepsOf(run).map(({ kind }) => kind)).toEqual(["seeds", "remembered", "found", "hop", "answer"]);
-  expect([isWarm(run), isWarm(EMPTY_RUN)]).toEqual([true, false]);
+  expect([usesLearnedPath(run), usesLearnedPath(EMPTY_RUN)]).toEqual([true, false]);
   expect(stepsOf(EMPTY_RUN)).toEqual([]);
 });
 
