@@ -14,11 +14,11 @@ export interface Target {
 
 const POLL_MS = 250;
 const CONNECTIONS = 256;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export class Users {
   readonly #target: Target;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: PATIENCE_MS });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: TIMEOUT_MS });
   readonly #random: () => number;
   readonly #next: ((operation?: Operation) => Planned)[];
   readonly #prefix: string;

@@ -5,7 +5,7 @@ import { ask } from "../../worker/flows/ask/ask.ts";
 import type { NewEpisode } from "../../worker/ports/graph/writes.ts";
 import { wholeMemory, type WholeMemory } from "./whole-memory.ts";
 
-const PATIENCE_MS = 60_000;
+const BETWEEN_MESSAGES_MS = 60_000;
 
 const message = (content: string, given: Partial<NewEpisode> = {}): NewEpisode => ({
   ...STANDALONE_EPISODE,
@@ -41,7 +41,7 @@ export const state = (memory: WholeMemory, subject: string, predicate: string, o
   memory.graph.assertFacts([manual(subject, predicate, object)], null, null);
 
 export async function say(memory: WholeMemory, content: string, given: Partial<NewEpisode> = {}): Promise<string> {
-  memory.clock.advance(PATIENCE_MS);
+  memory.clock.advance(BETWEEN_MESSAGES_MS);
   const { episodes } = await memory.graph.append([message(content, given)], null, null, false);
   await memory.settle(0);
   await memory.consume();

@@ -12,7 +12,7 @@ import { killLocalStacks, startLocalStack } from "../fakes/local-stack.ts";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 
-const PATIENCE = ["--max-response-time", "30"];
+const LIMITS = ["--max-response-time", "30"];
 
 const dataDir = mkdtempSync(join(tmpdir(), "engraph-schemathesis-"));
 let code = 1;
@@ -30,7 +30,7 @@ try {
     "all",
     "--workers",
     "2",
-    ...PATIENCE,
+    ...LIMITS,
   ];
   const child = spawn(process.env.SCHEMATHESIS ?? "schemathesis", [...given, ...process.argv.slice(2)], {
     cwd: FOLDER,

@@ -12,11 +12,11 @@ test("the client under test is Cloudflare's own", () => {
 });
 
 /** The stand-in shares its thread with the whole test run. */
-const PATIENCE = { read_timeout_ms: 60_000, write_timeout_ms: 60_000 };
+const TIMEOUTS = { read_timeout_ms: 60_000, write_timeout_ms: 60_000 };
 let runs = 0;
 
 describeVectorIndex("Cloudflare's client, with the stand-in behind it", async () => {
-  const index = vectorizeIndex(binding, PATIENCE);
+  const index = vectorizeIndex(binding, TIMEOUTS);
   const run = `${Date.now().toString(36)}-${runs++}`;
   return {
     index,
