@@ -53,9 +53,9 @@ describe("spent budgets", () => {
       { tenant: "ten_1", spent: { of: "user", day: "2024-05-08", graph: ada } },
     ];
     expect(takeCalls(sql, NOW).calls).toEqual(expected);
-    const { calls, told } = takeCalls(sql, NOW);
+    const { calls, markReported } = takeCalls(sql, NOW);
     expect(calls).toEqual(expected);
-    told();
+    markReported();
     noteSpent(sql, NOW + 5, "tenant", ada);
     expect([takeCalls(sql, NOW).calls, nextCall(sql, NOW)]).toEqual([[], null]);
     noteSpent(sql, NOW + DAY, "tenant", ada);

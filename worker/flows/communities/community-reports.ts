@@ -39,11 +39,11 @@ export async function buildCommunities(
   ).map((place) => (place === null ? null : nonNull(known.communities[place], "community")));
   await held.pause("reports");
   const answers: (Answer | null)[] = tree.map(() => null);
-  const told = new Map<number, Told>();
+  const partReports = new Map<number, PartReport>();
   const parts = Map.groupBy(tree.keys(), (place) => tree[place]?.parent ?? null);
   const deepest = tree.reduce((most, { level }) => Math.max(most, level), 0);
   for (let level = deepest; level >= 0; level--) {
-    const isTold = (places: readonly number[]): boolean => {
+    const isDescribed = (places: readonly number[]): boolean => {
       const members = places.map((place) => nonNull(nodes[place], "node"));
       // without a statement about a member, facts of others below a summary entity do not describe the community
       const own = members.filter(({ node }) => !isSummaryNode(node));
@@ -54,7 +54,7 @@ export async function buildCommunities(
       );
     };
     const wanted = tree.flatMap((community, place) =>
-      community.level === level && isTold(community.members) ? [place] : [],
+      community.level === level && isDescribed(community.members) ? [place] : [],
     );
     const written = await writer.write<Report>(
       {
@@ -64,11 +64,13 @@ export async function buildCommunities(
         make: async (index) => {
           const place = nonNull(wanted[index], "community");
           const below = (parts.get(place) ?? []).filter((part) => answers[part] != null);
-          const unread = below.filter((part) => !told.has(part));
+          const unread = below.filter((part) => !partReports.has(part));
           const texts = await writer.read(unread.map((part) => nonNull(answers[part], "answer")));
-          unread.forEach((part, at) => told.set(part, tellOf(nonNull(texts[at], "report").result as Report)));
-          const reports = below.map((part) => nonNull(told.get(part), "report"));
-          for (const part of below) told.delete(part);
+          unread.forEach((part, at) =>
+            partReports.set(part, partReportOf(nonNull(texts[at], "report").result as Report)),
+          );
+          const reports = below.map((part) => nonNull(partReports.get(part), "report"));
+          for (const part of below) partReports.delete(part);
           return questionOf(given, {
             members: membersByDegree(nonNull(tree[place], "community"), nodes, graph),
             parts: below.map((part) => membersByDegree(nonNull(tree[part], "part"), nodes, graph)),
@@ -76,7 +78,7 @@ export async function buildCommunities(
             before: matched[place]?.fingerprint ?? null,
           });
         },
-        onAnswer: (index, report) => void told.set(nonNull(wanted[index], "community"), tellOf(report)),
+        onAnswer: (index, report) => void partReports.set(nonNull(wanted[index], "community"), partReportOf(report)),
       },
       given.still,
     );
@@ -93,9 +95,9 @@ export async function buildCommunities(
   }));
 }
 
-type Told = CommunitySubject["parts"][number];
+type PartReport = CommunitySubject["parts"][number];
 
-const tellOf = ({ title, summary }: Report): Told => ({ title, summary });
+const partReportOf = ({ title, summary }: Report): PartReport => ({ title, summary });
 
 async function treeOf(given: RefreshedGraph, graph: CsrGraph): Promise<TreeCommunity[]> {
   const { nodes, known, same, held, results, method } = given;
@@ -125,7 +127,7 @@ function questionOf(
     parts,
     reports,
     before,
-  }: { members: HierarchyNode[]; parts: HierarchyNode[][]; reports: Told[]; before: string | null },
+  }: { members: HierarchyNode[]; parts: HierarchyNode[][]; reports: PartReport[]; before: string | null },
 ): Question<Report> {
   const { about, nameOf, reporter } = given;
   const covered = new Set(parts.flatMap((part) => factsAmong(part, about)));

@@ -31,15 +31,15 @@ export async function bodiesOf(
     else bodies.set(id, bodyOf(delivery, dataOf(webhook, delivery)));
   }
   const byGraph = Map.groupBy(aboutFacts, ({ graph: { kind, id } }) => `${kind}/${id}`);
-  const readGraph = async (told: typeof aboutFacts): Promise<void> => {
-    const [first] = told;
+  const readGraph = async (ofGraph: typeof aboutFacts): Promise<void> => {
+    const [first] = ofGraph;
     if (first === undefined) return;
     const facts = await factsOf(
       parts,
       { tenant, ...first.graph },
-      told.map(({ subject }) => subject),
+      ofGraph.map(({ subject }) => subject),
     );
-    told.forEach(({ delivery, subject, graph }, index) => {
+    ofGraph.forEach(({ delivery, subject, graph }, index) => {
       const fact = facts?.[index];
       if (fact !== undefined)
         bodies.set(

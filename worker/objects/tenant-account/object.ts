@@ -77,10 +77,10 @@ export const tenantAccountClass = <Env>({ sql: open, clock, defaults, callWebhoo
     }
 
     override async alarm(): Promise<void> {
-      const { calls, told } = takeCalls(this.#sql, clock.now());
+      const { calls, markReported } = takeCalls(this.#sql, clock.now());
       // the platform repeats the alarm if a call fails
       for (const call of calls) await this.#call(call);
-      told();
+      markReported();
       await this.#setAlarm();
     }
 

@@ -65,9 +65,9 @@ export function nextCall(sql: Sql, now: Instant): Instant | null {
 type SpentRow = { day: string; budget: SpentBudget["of"]; kind: GraphName["kind"] | ""; graph_id: string };
 
 /** A webhook is called again unless its next call is set meanwhile; a spent budget is reported again until it is marked. */
-export function takeCalls(sql: Sql, now: Instant): { calls: WebhookCall[]; told: () => void } {
+export function takeCalls(sql: Sql, now: Instant): { calls: WebhookCall[]; markReported: () => void } {
   const [owner] = hasReminders(sql) ? sql.all<{ tenant: string }>("SELECT tenant FROM owner LIMIT 1") : [];
-  if (owner === undefined) return { calls: [], told: () => {} };
+  if (owner === undefined) return { calls: [], markReported: () => {} };
   const { tenant } = owner;
   return sql.transaction(() => {
     const due = sql.all<{ webhook: string }>(
@@ -84,7 +84,7 @@ export function takeCalls(sql: Sql, now: Instant): { calls: WebhookCall[]; told:
           spent: { of: budget, day, graph: kind === "" ? null : { kind, id: graph_id } },
         })),
       ],
-      told: () => {
+      markReported: () => {
         for (const { day, budget, kind, graph_id } of spent)
           sql.all(
             "UPDATE spent SET told = 1 WHERE day = ? AND budget = ? AND kind = ? AND graph_id = ?",

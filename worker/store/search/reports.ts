@@ -42,7 +42,7 @@ export function communitiesOf(
     moment.known_at,
     JSON.stringify([...hits.keys()]),
   );
-  return told(sql, rows, moment)
+  return shownCommunities(sql, rows, moment)
     .map((community) => ({ ...community, score: hits.get(community.id) ?? 0 }))
     .sort(
       (a, b) =>
@@ -82,21 +82,24 @@ export function communitiesOfEverything(
   };
   const chosen = cutOfTree(readTree(sql, moment), (tokens - FRAME) * share, search.limit, sizesOf);
   const scores = new Map(concerned.map(({ id, score }) => [id, score]));
-  return told(sql, chosen, moment).map((community) => ({ ...community, score: scores.get(community.id) ?? 0 }));
+  return shownCommunities(sql, chosen, moment).map((community) => ({
+    ...community,
+    score: scores.get(community.id) ?? 0,
+  }));
 }
 
 /** Leaves out communities of one member without a report. */
-function told(sql: Sql, rows: readonly { seq: number }[], moment: ReadMoment): Community[] {
+function shownCommunities(sql: Sql, rows: readonly { seq: number }[], moment: ReadMoment): Community[] {
   const seqs = rows.map(({ seq }) => seq);
   const communities = readCommunities(sql, seqs, moment);
-  return seqs.flatMap((seq) => communities.get(seq) ?? []).filter(isTold);
+  return seqs.flatMap((seq) => communities.get(seq) ?? []).filter(hasContent);
 }
 
-const isTold = ({ members, report }: Community): boolean => members.length > 1 || report !== null;
+const hasContent = ({ members, report }: Community): boolean => members.length > 1 || report !== null;
 
-/** As a context shows it; nothing for one that `told` leaves out. */
+/** As a context shows it; nothing for one that `shownCommunities` leaves out. */
 function tokensOf(community: Community | undefined, max_tokens: number): number {
-  if (community === undefined || !isTold(community)) return 0;
+  if (community === undefined || !hasContent(community)) return 0;
   const text = clipped(community.summary, shownCharacters(community.summary, max_tokens));
   return AROUND_REPORT + unroundedTokens(`${community.name}: ${text}`);
 }

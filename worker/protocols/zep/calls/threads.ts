@@ -84,14 +84,14 @@ export function mountThreads(route: Mount): void {
     });
     if (data.length === 0) throw new FaultError(notFound(`Summary of thread ${thread.id}`));
     const strongest = data.toSorted((a, b) => b.strength - a.strength).slice(0, SUMMARY_FACTS);
-    const told = strongest.toSorted((a, b) => (a.known_from < b.known_from ? -1 : 1));
+    const oldestFirst = strongest.toSorted((a, b) => (a.known_from < b.known_from ? -1 : 1));
     return {
       thread_id: thread.id,
       uuid: uuidOf("thread", thread.owner, thread.id),
       // summaries go into prompts
-      summary: visibleText([...new Set(told.map(({ fact }) => fact))].join(" ")),
+      summary: visibleText([...new Set(oldestFirst.map(({ fact }) => fact))].join(" ")),
       created_at: thread.created_at,
-      last_summarized_at: told.at(-1)?.known_from,
+      last_summarized_at: oldestFirst.at(-1)?.known_from,
     };
   });
 }

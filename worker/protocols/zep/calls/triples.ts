@@ -62,14 +62,14 @@ export function mountTriples(route: Mount): void {
       subject: await subjectOf(owner, body),
       ...(await objectOf(own, owner, body)),
     };
-    const told = {
+    const statement = {
       ...ends,
       predicate: predicateOf(body.fact_name),
       fact: body.fact,
       ...(body.valid_at && { valid_from: body.valid_at }),
       ...(body.invalid_at && { valid_to: body.invalid_at }),
     };
-    const fact = await stated(own, owner, told, body);
+    const fact = await stated(own, owner, statement, body);
     await typed(own, owner, fact.subject.id, body.source_node_labels);
     if (fact.object) await typed(own, owner, fact.object.id, body.target_node_labels);
     const nodeNamed = async (id: string) => nodeOf(owner, await own.get<Entity>(pathOf(owner, "entities", id)));
@@ -119,13 +119,13 @@ async function objectOf(own: Own, owner: GraphName, { target_node_name, target_n
 }
 
 /** Metadata and creation time go to a supporting episode. */
-async function stated(own: Own, owner: GraphName, told: { fact: string }, body: TripleIn): Promise<Fact> {
+async function stated(own: Own, owner: GraphName, statement: { fact: string }, body: TripleIn): Promise<Fact> {
   const state = (more: object): Promise<Fact> =>
-    own.ask("POST", pathOf(owner, "facts"), { body: { ...told, ...more } });
+    own.ask("POST", pathOf(owner, "facts"), { body: { ...statement, ...more } });
   if (!body.created_at && !hasValue(body.metadata)) return state({});
   const episode = {
     type: "text",
-    content: told.fact,
+    content: statement.fact,
     extract: false,
     ...(body.metadata && { metadata: body.metadata }),
     ...(body.created_at && { reference_time: body.created_at }),
