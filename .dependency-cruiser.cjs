@@ -109,13 +109,7 @@ module.exports = {
       to: { path: "^sdk/src/(cli\\.ts$|importers/)" },
     },
     {
-      name: "only the reader of language reads by the English rules",
-      severity: "error",
-      from: { path: "^worker/", pathNot: "^worker/core/(rules|language)/" },
-      to: { path: "^worker/core/rules/" },
-    },
-    {
-      name: "the reader of language has one way in",
+      name: "what knows a language has one way in",
       severity: "error",
       from: { path: "^worker/", pathNot: "^worker/core/language/" },
       to: { path: "^worker/core/language/", pathNot: "^worker/core/language/index\\.ts$" },

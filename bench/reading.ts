@@ -1,5 +1,5 @@
 import { wordVectors } from "../test/fakes/word-vectors.ts";
-import { extractBuiltin } from "../worker/core/rules/extract.ts";
+import { extractBuiltin } from "../worker/core/language/read-clauses.ts";
 import { loadLexicon } from "../worker/core/text/lexicon.ts";
 import { embedBuiltin } from "../worker/core/vectors/builtin-embedding.ts";
 import { formatCount, type Measurement } from "./measurement.ts";

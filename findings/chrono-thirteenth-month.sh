@@ -6,7 +6,7 @@
 #   "2023/31/12"    → 2023-12-31
 #   "2024-02-30"    → nothing
 # Expected: nothing in all three cases, because ISO 8601 has no form year-day-month and 30 February is refused as well.
-# Engraph leaves such a date unread (worker/core/dates/written-dates.ts).
+# Engraph leaves such a date unread (worker/core/language/dates/written-dates.ts).
 #
 # Installs the package in a temporary folder, runs it there, and fails if the behavior changes.
 set -euo pipefail

@@ -7,10 +7,10 @@
  *       conversation by a classifier of the others
  */
 import type { ExtractedFact } from "../../worker/core/extraction/extraction.ts";
-import { endedBy, saysOver } from "../../worker/core/predicates/endings.ts";
-import { NO_PLAN } from "../../worker/core/predicates/plans.ts";
+import { endedBy, saysOver } from "../../worker/core/language/predicates/endings.ts";
+import { NO_PLAN } from "../../worker/core/language/predicates/plans.ts";
 import { nonNull } from "../../shared/non-null.ts";
-import { extractBuiltin } from "../../worker/core/rules/extract.ts";
+import { extractBuiltin } from "../../worker/core/language/read-clauses.ts";
 import { loadLexicon } from "../../worker/core/text/lexicon.ts";
 import { type Options, parseList, UsageError } from "../command-line.ts";
 import { type Chat, chatOf } from "../extraction/chat.ts";

@@ -9,7 +9,7 @@ import { type Answerer, toAnswer } from "../../test/fakes/scripted-openai/answer
 import type { FramedMessage } from "../../test/fakes/scripted-openai/read-frame.ts";
 import type { ExtractedFact, Extraction } from "../../worker/core/extraction/extraction.ts";
 import { observedFrom } from "../../worker/core/temporal/bounds.ts";
-import { extractBuiltin } from "../../worker/core/rules/extract.ts";
+import { extractBuiltin } from "../../worker/core/language/read-clauses.ts";
 import type { Chat } from "./chat.ts";
 import type { AnswerLengths } from "./recorded-lengths.ts";
 

@@ -1,6 +1,6 @@
 /** Deterministic logistic regression over runs of one to three words and of their parts of speech. */
 import { seededRandom, shuffledOrder } from "../../worker/core/clustering/seeded-random.ts";
-import { readWords } from "../../worker/core/rules/grammar/words.ts";
+import { readWords } from "../../worker/core/language/en/grammar/words.ts";
 
 export type Features = readonly string[];
 

@@ -1,7 +1,7 @@
 import { termFinder } from "../../worker/core/context/passages/found-terms.ts";
 import { mayIntroduce } from "../../worker/core/extraction/introductions.ts";
 import { readMessage } from "../../worker/core/language/index.ts";
-import { extractBuiltin } from "../../worker/core/rules/extract.ts";
+import { extractBuiltin } from "../../worker/core/language/read-clauses.ts";
 import { loadLexicon } from "../../worker/core/text/lexicon.ts";
 import { withNameInPlaceOf } from "../../worker/core/text/stand-ins.ts";
 import { personsIn } from "../../worker/core/traverse/about-persons.ts";

@@ -4,7 +4,7 @@ import { nonNull } from "../../shared/non-null.ts";
 import { FILE_PATHS, TAUGHT_QUESTION } from "./every-answer.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import type { FileCommand } from "../../shared/api/files.ts";
-import { TASK, TASK_DONE, TASK_DROPPED } from "../../worker/core/predicates/tasks.ts";
+import { TASK, TASK_DONE, TASK_DROPPED } from "../../worker/core/language/predicates/tasks.ts";
 import type { ManualFact } from "../../worker/ports/graph/writes.ts";
 import { contentMark, livedGraph, sentenceMark } from "./lived-graph.ts";
 import { DIMENSIONS } from "./told-graph.ts";

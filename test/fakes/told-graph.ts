@@ -6,7 +6,7 @@ import type { GraphAddress } from "../../shared/ids.ts";
 import { nonNull } from "../../shared/non-null.ts";
 import { builtinGuide } from "../../worker/adapters/builtin/guide.ts";
 import { sha256 } from "../../worker/adapters/platform/system.ts";
-import { extractBuiltin } from "../../worker/core/rules/extract.ts";
+import { extractBuiltin } from "../../worker/core/language/read-clauses.ts";
 import { hammingDistances } from "../../worker/core/vectors/bit-codes.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
 import { ask } from "../../worker/flows/ask/ask.ts";

@@ -26,6 +26,13 @@ test.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))(
 
 test("the digest of the reader covers its tables of words, relations and dates", () => {
   const files = readerFiles().join("\n");
-  for (const folder of ["language/en", "language/de", "language/es", "rules", "dates", "predicates"])
+  for (const folder of [
+    "language/en",
+    "language/de",
+    "language/es",
+    "language/instructions",
+    "language/dates",
+    "language/predicates",
+  ])
     expect(files).toContain(`worker/core/${folder}/`);
 });

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { modelExtractor } from "../../../worker/adapters/llm/extractor.ts";
 import { openAiLlm } from "../../../worker/adapters/openai/llm.ts";
-import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
+import { extractBuiltin } from "../../../worker/core/language/read-clauses.ts";
 import type { ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
 import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
 import { said } from "../../core/prompts/samples.ts";

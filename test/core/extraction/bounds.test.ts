@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { excessOf, firstOf, MAX_PER_MESSAGE } from "../../../worker/core/extraction/bounds.ts";
 import { extractJson } from "../../../worker/core/extraction/json.ts";
-import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
+import { extractBuiltin } from "../../../worker/core/language/read-clauses.ts";
 import { builtinExtractor } from "../../../worker/adapters/builtin/extractor.ts";
 import { EMPTY_ONTOLOGY } from "../../../worker/core/extraction/ontology.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { writtenName } from "../../../worker/core/extraction/written-name.ts";
-import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
+import { extractBuiltin } from "../../../worker/core/language/read-clauses.ts";
 
 test.each([
   ["nina", "Nina"],

@@ -1,6 +1,6 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
-import { isFunctional } from "../../../worker/core/predicates/functional.ts";
+import { isFunctional } from "../../../worker/core/language/predicates/functional.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
 import { askAgain } from "../../../worker/core/prompts/ask-again.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts, SAMPLE_INPUT } from "../../../worker/core/prompts/extract-facts.ts";

@@ -5,7 +5,7 @@ import { dayOfInstant, noonOf } from "../../oracle/instants.ts";
 import { withResolvedDates } from "../../../worker/core/context/resolved-dates.ts";
 import type { ExtractedFact } from "../../../worker/core/extraction/extraction.ts";
 import { toExtractions } from "../../../worker/core/prompts/to-extractions.ts";
-import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
+import { extractBuiltin } from "../../../worker/core/language/read-clauses.ts";
 
 /** A Wednesday, a leap day, a Sunday at a year's end, a Monday at its start, a Sunday at a month's end. */
 const SAID_ON: Day[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { competition, type Competitor } from "../../../worker/core/resolve/competition.ts";
-import { isFunctional } from "../../../worker/core/predicates/functional.ts";
+import { isFunctional } from "../../../worker/core/language/predicates/functional.ts";
 import { UNBOUNDED, type Bounds } from "../../../worker/core/temporal/bounds.ts";
 
 const SAID = Date.UTC(2024, 4, 8);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { topicStems } from "../../../worker/core/predicates/instruction-topic.ts";
+import { topicStems } from "../../../worker/core/language/predicates/instruction-topic.ts";
 import { APPLICABLE, applicability } from "../../../worker/core/retrieve/applicability.ts";
 
 test("Ranks an instruction about dates above one about another topic for a question that asks when", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { conditionOf } from "../../../worker/core/predicates/instruction-condition.ts";
-import { topicStems } from "../../../worker/core/predicates/instruction-topic.ts";
+import { conditionOf } from "../../../worker/core/language/predicates/instruction-condition.ts";
+import { topicStems } from "../../../worker/core/language/predicates/instruction-topic.ts";
 import { APPLICABLE, applicability } from "../../../worker/core/retrieve/applicability.ts";
 import { fieldsOf } from "../../../worker/core/retrieve/topic-fields.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answersOfLength, asObserved, asRecorded } from "../../../eval/extraction/answers-of-length.ts";
-import type { FramedMessage } from "../../../test/fakes/scripted-openai/read-frame.ts";
+import type { FramedMessage } from "../../fakes/scripted-openai/read-frame.ts";
 import { readAnswer } from "../../../worker/core/prompts/answer-json.ts";
 import { EXTRACTION_ANSWER, type ExtractionAnswer } from "../../../worker/core/prompts/extraction-answer.ts";
 import { toExtractions } from "../../../worker/core/prompts/to-extractions.ts";

@@ -1,6 +1,6 @@
 import { observedFrom } from "../../../worker/core/temporal/bounds.ts";
 import { DAY_MS, toCivil } from "../../../worker/core/text/calendar.ts";
-import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
+import { extractBuiltin } from "../../../worker/core/language/read-clauses.ts";
 import type { ExtractedFact, Extraction } from "../../../worker/core/extraction/extraction.ts";
 import type { Instant, Precision } from "../../../shared/instant.ts";
 import type { FramedMessage } from "./read-frame.ts";

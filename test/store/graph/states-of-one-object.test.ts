@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applyOntology } from "../../../worker/core/extraction/ontology.ts";
+import { applyOntology } from "../../../worker/core/resolve/apply-ontology.ts";
 import { ontology } from "../../../shared/api/ontology.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";

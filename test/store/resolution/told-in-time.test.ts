@@ -5,7 +5,7 @@ import { readMoment } from "../../../worker/core/temporal/moment.ts";
 import { composeProfile } from "../../../worker/core/context/profile.ts";
 import type { Utterance } from "../../../worker/core/extraction/extraction.ts";
 import { readMessage } from "../../../worker/core/language/index.ts";
-import { extractBuiltin } from "../../../worker/core/rules/extract.ts";
+import { extractBuiltin } from "../../../worker/core/language/read-clauses.ts";
 import { writeMeta } from "../../../worker/store/base/meta.ts";
 import { diffGraph } from "../../../worker/store/graph/diff.ts";
 import { getFact, listFacts, readFacts } from "../../../worker/store/graph/facts.ts";

@@ -3,7 +3,7 @@ import { nonNull } from "../../../shared/non-null.ts";
 import type { TaskStatus } from "../../../shared/api/task.ts";
 import type { ExtractedFact, Extraction, ExtractionInput } from "../../../worker/core/extraction/extraction.ts";
 import { asEnd, observed, observedFrom, UNBOUNDED } from "../../../worker/core/temporal/bounds.ts";
-import { sentenceOfTask, TASK, TASK_DONE, TASK_DROPPED } from "../../../worker/core/predicates/tasks.ts";
+import { sentenceOfTask, TASK, TASK_DONE, TASK_DROPPED } from "../../../worker/core/language/predicates/tasks.ts";
 import { replaceProfile } from "../../../worker/store/base/profile-history.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { listTasks } from "../../../worker/store/search/tasks.ts";

@@ -1,8 +1,7 @@
 import { BUILTIN_GUIDE, chooseByMass, judgeByWords, splitByWords } from "../../core/traverse/builtin-guide.ts";
 import type { Evidence } from "../../core/traverse/evidence.ts";
 import { isOrBeginsWith } from "../../core/traverse/relations/held-relations.ts";
-import { outsideFrames } from "../../core/language/index.ts";
-import { isSmallTalk } from "../../core/questions/small-talk.ts";
+import { isSmallTalk, outsideFrames } from "../../core/language/index.ts";
 import type { Guide, Guided } from "../../ports/providers.ts";
 import { NO_USE } from "../provider/rerank-requests.ts";
 

@@ -1,4 +1,4 @@
-import { contentStems } from "../questions/content-stems.ts";
+import { contentStems } from "../language/index.ts";
 import { shownText } from "../text/visible/shown-text.ts";
 
 /**

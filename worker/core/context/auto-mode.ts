@@ -1,5 +1,4 @@
-import { topicOfHistory } from "../questions/history-question.ts";
-import { overviewOf } from "../questions/overview-question.ts";
+import { overviewOf, topicOfHistory } from "../language/index.ts";
 
 export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline"; why: string } {
   if (topicOfHistory(query) !== null) return { name: "timeline", why: "the query asks for the course of a history" };

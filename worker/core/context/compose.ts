@@ -14,7 +14,7 @@ import { isLeading } from "./ranks.ts";
 import { isOnlySum, sumOf, isRepeated, isStatedBy, shortenedReports } from "./repetition.ts";
 import { sayingMore, withoutImplied } from "./implied-facts.ts";
 import { instructionsByShare, isShownAsInstruction } from "./shown-instructions.ts";
-import { sharedBy, contentStems } from "../questions/content-stems.ts";
+import { contentStems, sharedBy } from "../language/index.ts";
 import {
   ASKED_SHARE,
   LONGEST_PATH,

@@ -1,4 +1,4 @@
-import { isOfDays } from "../dates/civil-periods.ts";
+import { isOfDays } from "../language/index.ts";
 import type { Bounds } from "../temporal/bounds.ts";
 import { dayOf, lastDayBefore, renderDate, renderStart } from "../text/shown-date.ts";
 import type { Instant, Precision } from "../../../shared/instant.ts";

@@ -1,5 +1,5 @@
 import type { Fact } from "../../../shared/api/fact.ts";
-import { TASK, TASK_ENDINGS } from "../predicates/tasks.ts";
+import { TASK, TASK_ENDINGS } from "../language/index.ts";
 import { tokenise } from "../text/tokenise.ts";
 
 const SAID_WITH_MORE: ReadonlyMap<string, string> = new Map([

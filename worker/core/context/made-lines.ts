@@ -16,7 +16,7 @@ import type { ContextForm, ContextMoment } from "./form.ts";
 import { localDay } from "./local-days.ts";
 import { sourceOf, type ContextSource } from "./references.ts";
 import { withResolvedDates } from "./resolved-dates.ts";
-import { contradictionsIn, type Contradiction } from "../questions/contradictions/contradictions.ts";
+import { type Contradiction, contradictionsIn } from "../language/index.ts";
 import type { NamedInstruction } from "./shown-instructions.ts";
 import { isFilePath } from "../../../shared/file-path.ts";
 import type { Span } from "../text/markdown/lines.ts";

@@ -2,7 +2,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import { stem } from "../text/stem.ts";
 import { tokenise } from "../text/tokenise.ts";
-import { contentStems, sharedBy } from "../questions/content-stems.ts";
+import { contentStems, sharedBy } from "../language/index.ts";
 
 /**
  * A line with this share of a fact's words states it. If it is not its source, it needs all words of subject and

@@ -1,8 +1,7 @@
 import { DAY_MS } from "../text/calendar.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { TextMemo } from "../text/memo/text-memo.ts";
-import type { Period } from "../dates/date-mention.ts";
-import { findDates } from "../dates/dates.ts";
+import { findDates, type Period } from "../language/index.ts";
 import { localDate } from "./local-days.ts";
 
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";

@@ -1,9 +1,8 @@
 import { APPLICABLE } from "../retrieve/applicability.ts";
 import type { ApplicableInstruction } from "./candidates.ts";
 import { SHARES } from "./shares.ts";
-import { contentStems, sharedBy } from "../questions/content-stems.ts";
+import { asksForInstructions, asksWhatIsKnown, contentStems, sharedBy } from "../language/index.ts";
 import type { Instruction } from "../../../shared/api/instruction.ts";
-import { asksForInstructions, asksWhatIsKnown } from "../questions/asked-work.ts";
 
 /** `who` is empty for a memory with a single user. */
 export interface NamedInstruction extends ApplicableInstruction {

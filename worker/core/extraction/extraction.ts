@@ -64,7 +64,7 @@ export interface ExtractedFact {
   confidence?: Confidence;
   /** UTF-16 offsets `[start, end)`. */
   span: [number, number] | null;
-  /** Default: `isFunctional` in `predicates/functional.ts`. */
+  /** Default: `isFunctional` in `core/language`. */
   functional?: boolean;
   inverse_functional?: boolean;
   attributes?: Record<string, unknown>;

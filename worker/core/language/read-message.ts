@@ -1,5 +1,5 @@
 import type { ExtractedEntity, ExtractedFact, Extraction, ExtractionInput } from "../extraction/extraction.ts";
-import { extractInSteps } from "../rules/extract.ts";
+import { extractInSteps } from "./read-clauses.ts";
 import { withoutPause, type InSteps } from "../extraction/in-steps.ts";
 import { amend, type Amended } from "./corrections/amend.ts";
 import { correctedFacts } from "./corrections/corrected-facts.ts";

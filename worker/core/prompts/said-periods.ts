@@ -1,7 +1,5 @@
 import type { Instant, Precision } from "../../../shared/instant.ts";
-import { isOfDays } from "../dates/civil-periods.ts";
-import type { Period } from "../dates/date-mention.ts";
-import { findDates } from "../dates/dates.ts";
+import { findDates, isOfDays, type Period } from "../language/index.ts";
 import { DAY_MS, startOfWeek, toCivil } from "../text/calendar.ts";
 
 /* Models write a day for words that mean a week, and a week's first day for a day: the built-in reader wins. */

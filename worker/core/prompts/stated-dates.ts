@@ -7,8 +7,7 @@ import {
   type Instant,
   type Precision,
 } from "../../../shared/instant.ts";
-import { NO_PLAN, PLAN } from "../predicates/plans.ts";
-import { TASK } from "../predicates/tasks.ts";
+import { NO_PLAN, PLAN, TASK } from "../language/index.ts";
 import {
   asEnd,
   asStart,

@@ -14,10 +14,7 @@ import { byName, readAttributes, withAttributes, type AnsweredAttribute } from "
 import { clean } from "./clean.ts";
 import { readAnsweredEntities, type NamedEntity, type ReadEntities } from "./read-entities.ts";
 import { endOfPeriod } from "../../../shared/instant.ts";
-import { endedInstructionsFirst } from "../predicates/instructions.ts";
-import { alignedPredicate } from "../predicates/aligned.ts";
-import { isFunctional } from "../predicates/functional.ts";
-import { NO_PLAN, PLAN } from "../predicates/plans.ts";
+import { alignedPredicate, endedInstructionsFirst, isFunctional, NO_PLAN, PLAN } from "../language/index.ts";
 import { asEnd, asStart, inferred, UNBOUNDED, type Bounds } from "../temporal/bounds.ts";
 import { saidPeriods } from "./said-periods.ts";
 import { readBounds } from "./stated-dates.ts";

@@ -1,7 +1,5 @@
 import { overlaps, type Instant } from "../../../shared/instant.ts";
-import type { EndingPart } from "../predicates/ending-part.ts";
-import { ends } from "../predicates/endings.ts";
-import { hasManyObjects, hasManySubjects } from "../predicates/many-sided.ts";
+import { type EndingPart, ends, hasManyObjects, hasManySubjects } from "../language/index.ts";
 import type { Bounds } from "../temporal/bounds.ts";
 import { normaliseName } from "../text/normalise-name.ts";
 

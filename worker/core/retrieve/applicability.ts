@@ -1,8 +1,13 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Instruction } from "../../../shared/api/instruction.ts";
-import { conditionOf } from "../predicates/instruction-condition.ts";
-import { topicStems } from "../predicates/instruction-topic.ts";
-import { APPLIES_TO, INSTRUCTION, isInstruction, textOfInstruction } from "../predicates/instructions.ts";
+import {
+  APPLIES_TO,
+  conditionOf,
+  INSTRUCTION,
+  isInstruction,
+  textOfInstruction,
+  topicStems,
+} from "../language/index.ts";
 import { fieldsOf } from "./topic-fields.ts";
 
 export const APPLICABLE = 0.15;

@@ -1,10 +1,23 @@
 import { formerRelation, type FormerRelation } from "./relations/former-relations.ts";
-import { periodsAsked } from "../dates/question-periods.ts";
+import {
+  askedNumber,
+  askedPast,
+  type AskedPast,
+  askedStems,
+  asksForPresentValue,
+  asksOfAssistant,
+  type ContradictionKind,
+  contradictionsIn,
+  isOfThatTime,
+  isOnlyOfLater,
+  numbersIn,
+  ownersIn,
+  periodsAsked,
+  withoutOtherThings,
+} from "../language/index.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 import { isBySubject, isOfAnother, namesOfOwn, personsIn } from "./about-persons.ts";
 import { hasAskedKind } from "./answer-kind.ts";
-import { askedPast, isOfThatTime, isOnlyOfLater, type AskedPast } from "../questions/asked-past.ts";
-import { askedNumber, numbersIn } from "../questions/asked-number.ts";
 import { statesAskedKind } from "./kinds/states-asked-kind.ts";
 import type { Choice, HopChoices } from "./choices.ts";
 import { contentTerms, coverage, leastToQuote, stemsOf } from "./coverage.ts";
@@ -14,7 +27,6 @@ import { scoreEdge } from "./edge-score.ts";
 import type { SeenEdge } from "./graph.ts";
 import { ownThings } from "./own-things.ts";
 import { impliedWords } from "./implied-words.ts";
-import { contradictionsIn, type ContradictionKind } from "../questions/contradictions/contradictions.ts";
 import { renderDate } from "../text/shown-date.ts";
 import { stem } from "../text/stem.ts";
 import { queryTerms } from "../text/tokenise.ts";
@@ -22,11 +34,7 @@ import { judgeBySlot } from "./relations/slot-questions.ts";
 import { isUnreal } from "./unreal.ts";
 import { withChangeOfValue } from "./value-changes.ts";
 import { withLaterChange } from "./later-changes.ts";
-import { asksOfAssistant } from "../questions/asked-assistant.ts";
-import { askedStems, asksForPresentValue } from "../questions/asked-value.ts";
-import { withoutOtherThings } from "../questions/other-thing.ts";
 import { quoteOfAssistant } from "./quotes/assistants-words.ts";
-import { ownersIn } from "../questions/subject-names.ts";
 
 /** Answers with quotations, without statements that were superseded before the moment of the question. */
 export const BUILTIN_GUIDE = "builtin-guide-16";

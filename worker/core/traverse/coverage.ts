@@ -1,4 +1,4 @@
-import { questionGrammar } from "../questions/question-grammar.ts";
+import { questionGrammar } from "../language/index.ts";
 import { TextMemo } from "../text/memo/text-memo.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 import { queryTerms, searchableText, tokenise } from "../text/tokenise.ts";

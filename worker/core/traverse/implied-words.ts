@@ -1,4 +1,4 @@
-import { PET } from "../predicates/pets.ts";
+import { PET } from "../language/index.ts";
 
 const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [

@@ -1,7 +1,5 @@
 import type { Instant } from "../../../shared/instant.ts";
-import { askedStems, asksForPresentValue } from "../questions/asked-value.ts";
-import { contentStems } from "../questions/content-stems.ts";
-import { namesOtherThing } from "../questions/other-thing.ts";
+import { askedStems, asksForPresentValue, contentStems, namesOtherThing } from "../language/index.ts";
 import { renderDate } from "../text/shown-date.ts";
 import { stem } from "../text/stem.ts";
 import { tokenise } from "../text/tokenise.ts";

@@ -1,11 +1,16 @@
-import { askedStems, asksForPresentValue } from "../questions/asked-value.ts";
-import { numbersIn } from "../questions/asked-number.ts";
-import { areComparable, numberedValues } from "../questions/comparable-values.ts";
-import { contentStems, sharedBy } from "../questions/content-stems.ts";
-import { movesValueOf } from "../questions/moves-it.ts";
-import { mayGiveNewerValue } from "../questions/newer-value.ts";
-import { namesOtherThing } from "../questions/other-thing.ts";
-import { changedThing } from "../questions/stated-change.ts";
+import {
+  areComparable,
+  askedStems,
+  asksForPresentValue,
+  changedThing,
+  contentStems,
+  mayGiveNewerValue,
+  movesValueOf,
+  namesOtherThing,
+  numberedValues,
+  numbersIn,
+  sharedBy,
+} from "../language/index.ts";
 import { renderDate } from "../text/shown-date.ts";
 import { sentencesOf } from "../text/sentences/split-into-sentences.ts";
 import type { Evidence, Judgement } from "./evidence.ts";

@@ -17,7 +17,7 @@ import { edgeKey, type EdgeId, type Step, type SupersededClaim } from "../../cor
 import { quoteOf, currentText } from "../../core/traverse/excerpts.ts";
 import { judgeByWords } from "../../core/traverse/builtin-guide.ts";
 import { withResolvedDates } from "../../core/context/resolved-dates.ts";
-import { questionInFull } from "../../core/questions/question-in-full.ts";
+import { questionInFull } from "../../core/language/index.ts";
 import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
 
 import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.ts";

@@ -1,5 +1,5 @@
 import type { AskAnswer } from "../../../shared/api/ask.ts";
-import { asksOfAssistant } from "../../core/questions/asked-assistant.ts";
+import { asksOfAssistant } from "../../core/language/index.ts";
 import { currentText, quoteOf } from "../../core/traverse/excerpts.ts";
 import type { TraversalOutcome } from "../../core/traverse/outcome.ts";
 import { visibleText } from "../../core/text/visible/visible-text.ts";

@@ -24,7 +24,7 @@ import type { Services } from "../services.ts";
 import { BudgetMeter, type Spent, type TraversalBudget } from "./budget-meter.ts";
 import { searchHits } from "./search-hits.ts";
 import { formerRelation } from "../../core/traverse/relations/former-relations.ts";
-import { asksOfAssistant } from "../../core/questions/asked-assistant.ts";
+import { asksOfAssistant } from "../../core/language/index.ts";
 import { normalForm } from "../../core/text/letters/normal-form.ts";
 
 export type TraversalParts = Pick<

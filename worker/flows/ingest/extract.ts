@@ -5,7 +5,7 @@ import { nonNull } from "../../../shared/non-null.ts";
 import { firstOf } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput, KnownName } from "../../core/extraction/extraction.ts";
 import { extractJson } from "../../core/extraction/json.ts";
-import { applyOntology } from "../../core/extraction/ontology.ts";
+import { applyOntology } from "../../core/resolve/apply-ontology.ts";
 import { withoutRepeats } from "../../core/extraction/without-repeats.ts";
 import { withoutNamelessAssistant } from "../../core/extraction/nameless-assistant.ts";
 import { withOwnNames } from "../../core/extraction/own-names.ts";

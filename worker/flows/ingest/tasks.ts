@@ -7,7 +7,7 @@ import type { StatedInstant } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { afterPeriod } from "../../core/ingest/given-bounds.ts";
 import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
-import { sentenceOfTask, TASK, TASK_DONE, TASK_DROPPED, type TaskPredicate } from "../../core/predicates/tasks.ts";
+import { sentenceOfTask, TASK, TASK_DONE, TASK_DROPPED, type TaskPredicate } from "../../core/language/index.ts";
 import type { FactVersion } from "../../ports/graph/writes.ts";
 import { getOwner, readFrom, writeTo } from "../access/open-graph.ts";
 import type { Services } from "../services.ts";

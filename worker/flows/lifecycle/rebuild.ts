@@ -1,7 +1,8 @@
 import type { Ontology } from "../../../shared/api/ontology.ts";
 import { FaultError, notFound } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
-import { EMPTY_ONTOLOGY, applyOntology, mergeOntologies } from "../../core/extraction/ontology.ts";
+import { applyOntology } from "../../core/resolve/apply-ontology.ts";
+import { EMPTY_ONTOLOGY, mergeOntologies } from "../../core/extraction/ontology.ts";
 import { extractJson } from "../../core/extraction/json.ts";
 import type { Extraction } from "../../core/extraction/extraction.ts";
 import type { LedgerReplay } from "../../ports/graph/lifecycle.ts";

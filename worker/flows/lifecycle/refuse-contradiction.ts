@@ -1,9 +1,7 @@
 import type { FactPatch } from "../../../shared/api/corrections.ts";
 import type { Fact } from "../../../shared/api/fact.ts";
 import { conflicting, FaultError } from "../../../shared/fault.ts";
-import { contradictionIn, type CorrectedField } from "../../core/language/index.ts";
-import { isOfInstructions } from "../../core/predicates/instructions.ts";
-import { isOfTasks } from "../../core/predicates/tasks.ts";
+import { contradictionIn, type CorrectedField, isOfInstructions, isOfTasks } from "../../core/language/index.ts";
 import { loadLexicon } from "../../core/text/lexicon.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { Services } from "../services.ts";

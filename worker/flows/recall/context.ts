@@ -18,7 +18,7 @@ import { isSpent } from "../access/budget.ts";
 import { readFrom, readOrEmpty } from "../access/open-graph.ts";
 import { asksForOwner, autoMode } from "../../core/context/auto-mode.ts";
 import { bothEnds } from "../../core/text/both-ends.ts";
-import { topicOf, topicOfHistory } from "../../core/questions/history-question.ts";
+import { topicOf, topicOfHistory } from "../../core/language/index.ts";
 import { joinCandidates } from "../../core/context/candidates.ts";
 import { hasSlot, refusal } from "../../core/context/templates.ts";
 import { templateTextOf } from "../tenancy/context-templates.ts";

@@ -7,11 +7,14 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { isSpent } from "../access/budget.ts";
 import { queryPhrases } from "../../core/text/query-phrases.ts";
-import { contentStems } from "../../core/questions/content-stems.ts";
-import { asksOfAssistant } from "../../core/questions/asked-assistant.ts";
-import { asksForWork } from "../../core/questions/asked-work.ts";
-import { courseOfHistory, topicOfHistory } from "../../core/questions/history-question.ts";
-import { periodsAsked } from "../../core/dates/question-periods.ts";
+import {
+  asksForWork,
+  asksOfAssistant,
+  contentStems,
+  courseOfHistory,
+  periodsAsked,
+  topicOfHistory,
+} from "../../core/language/index.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { GraphSearch, MentionedName, SearchResult } from "../../ports/graph/search.ts";
 import type { Failed } from "../../ports/system.ts";

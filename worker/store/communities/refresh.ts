@@ -1,7 +1,7 @@
 import type { Refresh } from "../../../shared/api/refresh.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { CommunityFact } from "../../core/communities/nodes.ts";
-import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
+import { UNDESCRIBING_SQL } from "../../core/language/index.ts";
 import type { TextBasis } from "../../core/communities/basis.ts";
 import type { KnownCommunity, LeafMembership, KnownSummary } from "../../core/communities/known-hierarchy.ts";
 import { embeddingText } from "../../core/communities/texts.ts";

@@ -6,9 +6,9 @@ import {
   maySetTask,
   MESSAGES_BEHIND,
   partInPlay,
+  type PartInPlay,
   wordsThatMayEnd,
   wordsThatMayFulfil,
-  type PartInPlay,
 } from "../../core/language/index.ts";
 import { TextMemo } from "../../core/text/memo/text-memo.ts";
 import { searchText } from "../index/full-text.ts";

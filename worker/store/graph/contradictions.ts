@@ -1,8 +1,5 @@
 import { nonNull } from "../../../shared/non-null.ts";
-import type { EndingPart } from "../../core/predicates/ending-part.ts";
-import { endedBy, ends } from "../../core/predicates/endings.ts";
-import { NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
-import { TASK } from "../../core/predicates/tasks.ts";
+import { endedBy, type EndingPart, ends, NO_PLAN, PLAN, TASK } from "../../core/language/index.ts";
 import { CONTRADICTING } from "../../core/resolve/open-questions.ts";
 import type { StatedEntry } from "../../core/temporal/log.ts";
 import type { Sql } from "../../ports/sql.ts";

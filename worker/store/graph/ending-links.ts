@@ -1,5 +1,4 @@
-import { wordsOfThing, type EndingPart } from "../../core/predicates/ending-part.ts";
-import { DEATHS, endedBy, enders, ends } from "../../core/predicates/endings.ts";
+import { DEATHS, endedBy, enders, type EndingPart, ends, wordsOfThing } from "../../core/language/index.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { comparedFacts, MOST_COMPARED, type NewestFacts, type SameThing } from "../index/compared-facts.ts";

@@ -3,8 +3,7 @@ import type { Instruction, ListedInstruction } from "../../../shared/api/instruc
 import type { Page } from "../../../shared/api/scalars.ts";
 import type { Filters } from "../../../shared/api/filters.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { INSTRUCTIONS_SQL } from "../../core/predicates/instructions.ts";
-import { topicStems } from "../../core/predicates/instruction-topic.ts";
+import { INSTRUCTIONS_SQL, topicStems } from "../../core/language/index.ts";
 import { applicability, instructionOf } from "../../core/retrieve/applicability.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { dotProduct } from "../../core/vectors/dot-product.ts";

@@ -1,5 +1,4 @@
-import { closesPlan, deniesPlan, movesPlan, NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
-import { TASK, TASK_ENDINGS } from "../../core/predicates/tasks.ts";
+import { closesPlan, deniesPlan, movesPlan, NO_PLAN, PLAN, TASK, TASK_ENDINGS } from "../../core/language/index.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { isStopWord, tokenise } from "../../core/text/tokenise.ts";

@@ -1,6 +1,6 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
-import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
+import { UNDESCRIBING_SQL } from "../../core/language/index.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";

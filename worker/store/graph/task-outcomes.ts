@@ -1,6 +1,5 @@
 import type { TaskOutcome } from "../../core/context/dates.ts";
-import { CANCELLING, NO_PLAN, PLAN } from "../../core/predicates/plans.ts";
-import { TASK, TASK_DROPPED, TASK_ENDINGS } from "../../core/predicates/tasks.ts";
+import { CANCELLING, NO_PLAN, PLAN, TASK, TASK_DROPPED, TASK_ENDINGS } from "../../core/language/index.ts";
 import type { Bounds } from "../../core/temporal/bounds.ts";
 import type { LogEntry } from "../../core/temporal/log.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";

@@ -3,7 +3,7 @@ import { nonNull } from "../../../shared/non-null.ts";
 import type { ExtractedEntity, ExtractedFact, Extraction } from "../../core/extraction/extraction.ts";
 import { heldAtOf, readBoundsOfFact } from "../../core/extraction/bounds-of-fact.ts";
 import { numberHyperedges } from "../../core/extraction/hyperedges.ts";
-import { isFunctional } from "../../core/predicates/functional.ts";
+import { isFunctional } from "../../core/language/index.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { insertEntity, recordFirstMention, recordMention } from "../graph/mentions.ts";

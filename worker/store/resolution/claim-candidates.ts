@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { readBoundsOfFact } from "../../core/extraction/bounds-of-fact.ts";
 import type { ExtractedFact } from "../../core/extraction/extraction.ts";
-import { isFunctional } from "../../core/predicates/functional.ts";
+import { isFunctional } from "../../core/language/index.ts";
 import { competition, type Competitor } from "../../core/resolve/competition.ts";
 import type { ClaimCandidate, ClaimQuestion, ShownClaim } from "../../core/resolve/open-questions.ts";
 import { boundsOf, type Bounds } from "../../core/temporal/bounds.ts";

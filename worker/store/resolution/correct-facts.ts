@@ -6,7 +6,7 @@ import { readMoment } from "../../core/temporal/moment.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { afterPeriod } from "../../core/ingest/given-bounds.ts";
 import { resolveEnd, resolveInstant } from "../../core/ingest/resolve-instant.ts";
-import { TASK } from "../../core/predicates/tasks.ts";
+import { TASK } from "../../core/language/index.ts";
 import { nameHash } from "../../core/resolve/name-hash.ts";
 import type { CurrentVersion } from "../../core/temporal/bitemporal.ts";
 import {

@@ -4,7 +4,7 @@ import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import type { ExtractedEntity, ExtractedFact } from "../../core/extraction/extraction.ts";
 import { STANDALONE_EPISODE } from "../../core/ingest/standalone-episode.ts";
-import { TASK } from "../../core/predicates/tasks.ts";
+import { TASK } from "../../core/language/index.ts";
 import { readMoment } from "../../core/temporal/moment.ts";
 import { givenBounds } from "../../core/ingest/given-bounds.ts";
 import { resolveEnd, resolveInstant } from "../../core/ingest/resolve-instant.ts";

@@ -5,7 +5,7 @@ import { entityNode, passageNode } from "../../core/graph/walk-graph.ts";
 import { spreadAlongChain, type ThreadLink } from "../../core/retrieve/chain.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import { rankMessages, sharingNeighbours } from "../../core/retrieve/message-ranking.ts";
-import { clearTies } from "../../core/questions/clear-tie.ts";
+import { clearTies } from "../../core/language/index.ts";
 import { fuseScores } from "../../core/retrieve/score-fusion.ts";
 import { termShares } from "../../core/retrieve/term-shares.ts";
 import { speakerCode } from "../../core/retrieve/thread-links.ts";

@@ -4,7 +4,7 @@ import type { Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { isSummaryNode, nodeOfEntity, nodeOfSummary, rowOfNode } from "../../core/communities/generation.ts";
-import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
+import { UNDESCRIBING_SQL } from "../../core/language/index.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { reciprocalRankFusion } from "../../core/retrieve/rank-fusion.ts";
 import { PartsLog, type ScoreParts } from "../../core/retrieve/score-parts.ts";

@@ -1,7 +1,11 @@
 import type { ScoredCandidates } from "../../core/context/scored-context.ts";
-import { asksForPresent, newestStatementsFirst, statementsOfChangedValue } from "../../core/questions/asked-value.ts";
-import { movesIt } from "../../core/questions/moves-it.ts";
-import { questionsLast } from "../../core/questions/questions-last.ts";
+import {
+  asksForPresent,
+  movesIt,
+  newestStatementsFirst,
+  questionsLast,
+  statementsOfChangedValue,
+} from "../../core/language/index.ts";
 import type { SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 

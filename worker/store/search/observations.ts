@@ -6,7 +6,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import { groupFacts, LEAST_FACTS, type FactGroup, type GroupedFact } from "../../core/observations/group-facts.ts";
 import { observationOf } from "../../core/observations/observation-of.ts";
-import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
+import { UNDESCRIBING_SQL } from "../../core/language/index.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { ObservationQuery } from "../../ports/graph/reads.ts";
 import type { GraphSearch, Scored, SearchResult } from "../../ports/graph/search.ts";

@@ -2,7 +2,7 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { nameOfOwner } from "../../core/ingest/name-of-owner.ts";
-import { UNDESCRIBING_SQL } from "../../core/predicates/instructions.ts";
+import { UNDESCRIBING_SQL } from "../../core/language/index.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";

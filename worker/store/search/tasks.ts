@@ -7,7 +7,7 @@ import { FaultError, notFound } from "../../../shared/fault.ts";
 import { endOfPeriod, type Instant, type Precision } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { outcomeIn } from "../../core/context/dates.ts";
-import { TASK } from "../../core/predicates/tasks.ts";
+import { TASK } from "../../core/language/index.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { fromCivil } from "../../core/text/calendar.ts";
 import { dayOf } from "../../core/text/shown-date.ts";

@@ -1,8 +1,7 @@
 import { formatInstant, type Instant } from "../../../shared/instant.ts";
 import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
 import { isNamelessAssistant } from "../../core/extraction/nameless-assistant.ts";
-import { movesIt } from "../../core/questions/moves-it.ts";
-import { settingOf } from "../../core/language/index.ts";
+import { movesIt, settingOf } from "../../core/language/index.ts";
 import type { OpenedChunk } from "../../core/traverse/graph.ts";
 import type { TraversalQuestion } from "../../ports/graph/traversal.ts";
 import type { Sql } from "../../ports/sql.ts";

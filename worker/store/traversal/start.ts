@@ -8,7 +8,7 @@ import { tokenise } from "../../core/text/tokenise.ts";
 import { asksOfAsker } from "../../core/traverse/about-persons.ts";
 import { slotAsked } from "../../core/traverse/relations/slot-questions.ts";
 import { askedRelation } from "../../core/traverse/relations/asked-relation.ts";
-import { subjectNames } from "../../core/questions/subject-names.ts";
+import { subjectNames } from "../../core/language/index.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { TraversalStart, NeighbourhoodQuery, SearchHits, TraversalQuestion } from "../../ports/graph/traversal.ts";
 import { readOwnerFacts } from "../search/profile.ts";

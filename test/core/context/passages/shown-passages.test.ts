@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { contentStems } from "../../../../worker/core/questions/content-stems.ts";
+import { contentStems } from "../../../../worker/core/language/questions/content-stems.ts";
 import { areWithin, shownPassages } from "../../../../worker/core/context/passages/shown-passages.ts";
 import { compose } from "../../../fakes/composed-context.ts";
 import { costRatio } from "../../../fakes/cost-ratio.ts";

@@ -1,8 +1,8 @@
 import { JS, type CharSet, type Concatenation, type Element } from "refa";
 import { describe, expect, it } from "vitest";
 import { seededRandom, type Random } from "../../../../worker/core/clustering/seeded-random.ts";
-import { COMPOUND_RULES } from "../../../../worker/core/dates/compound-rules.ts";
-import { DATE_RULES } from "../../../../worker/core/dates/date-rules.ts";
+import { COMPOUND_RULES } from "../../../../worker/core/language/dates/compound-rules.ts";
+import { DATE_RULES } from "../../../../worker/core/language/dates/date-rules.ts";
 import { GERMAN } from "../../../../worker/core/language/de/frames.ts";
 import { GERMAN_SLOTS } from "../../../../worker/core/language/de/slots.ts";
 import { ENGLISH } from "../../../../worker/core/language/en/frames.ts";

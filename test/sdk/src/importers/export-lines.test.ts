@@ -4,7 +4,7 @@ import { writeExport } from "../../../../sdk/src/importers/export-lines.ts";
 import { isFunctional } from "../../../../sdk/src/importers/functional-predicates.ts";
 import { nameOfUser, normaliseName } from "../../../../sdk/src/importers/names.ts";
 import type { Past, PastEpisode, PastFact } from "../../../../sdk/src/importers/past.ts";
-import { isFunctional as isFunctionalThere } from "../../../../worker/core/predicates/functional.ts";
+import { isFunctional as isFunctionalThere } from "../../../../worker/core/language/predicates/functional.ts";
 import { nameOfOwner } from "../../../../worker/core/ingest/name-of-owner.ts";
 import { normaliseName as normaliseThere } from "../../../../worker/core/text/normalise-name.ts";
 import { rebuildVersions, slotsWithContradictions } from "../../../../worker/store/graph/fact-versions.ts";

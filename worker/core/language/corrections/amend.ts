@@ -1,5 +1,5 @@
-import { isOfDays } from "../../dates/civil-periods.ts";
-import { findDates } from "../../dates/dates.ts";
+import { isOfDays } from "../dates/civil-periods.ts";
+import { findDates } from "../dates/dates.ts";
 import type { ExtractionInput, Utterance } from "../../extraction/extraction.ts";
 import { ENGLISH_CORRECTIONS } from "../en/corrections.ts";
 import { GERMAN_CORRECTIONS } from "../de/corrections.ts";

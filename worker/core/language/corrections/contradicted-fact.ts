@@ -1,7 +1,7 @@
 import type { Bounds } from "../../temporal/bounds.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
-import type { EndingPart } from "../../predicates/ending-part.ts";
-import { ends } from "../../predicates/endings.ts";
+import type { EndingPart } from "../predicates/ending-part.ts";
+import { ends } from "../predicates/endings.ts";
 import { endOfPeriod, type Instant, type Precision } from "../../../../shared/instant.ts";
 import { normaliseName } from "../../text/normalise-name.ts";
 import { areAlike, RELATIVE } from "../../text/relatives.ts";

@@ -1,7 +1,7 @@
-import { findDates } from "../../dates/dates.ts";
+import { findDates } from "../dates/dates.ts";
 import type { Utterance } from "../../extraction/extraction.ts";
-import { cleanName, findNameRuns, guessNameType } from "../../rules/grammar/noun-phrases.ts";
-import { readWords, textOf } from "../../rules/grammar/words.ts";
+import { cleanName, findNameRuns, guessNameType } from "../en/grammar/noun-phrases.ts";
+import { readWords, textOf } from "../en/grammar/words.ts";
 
 export interface ValueSlot {
   kind: "date" | "number" | "name";

@@ -1,6 +1,6 @@
 import type { ExtractionInput } from "../../extraction/extraction.ts";
-import { proseOf } from "../../rules/grammar/prose.ts";
-import { splitSentences } from "../../rules/grammar/sentences.ts";
+import { proseOf } from "../en/grammar/prose.ts";
+import { splitSentences } from "../en/grammar/sentences.ts";
 import { hasWordOf } from "../../text/word-set.ts";
 import { ENGLISH_ELLIPSES, ENGLISH_OTHER_PERSONS, MAY_BE_ELLIPTIC } from "../en/ellipsis.ts";
 

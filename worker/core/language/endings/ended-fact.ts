@@ -1,5 +1,5 @@
 import type { ExtractedFact } from "../../extraction/extraction.ts";
-import { PLAN } from "../../predicates/plans.ts";
+import { PLAN } from "../predicates/plans.ts";
 import type { Bounds } from "../../temporal/bounds.ts";
 import { possessive } from "../../text/sentences/possessive.ts";
 import type { KnownEnding } from "../types/known-ending.ts";

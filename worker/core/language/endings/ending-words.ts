@@ -1,6 +1,6 @@
-import { isClauseAsserted, maySupport } from "../../rules/endings/asserted.ts";
-import { clausesOf } from "../../rules/endings/clause-endings.ts";
-import type { Sentence } from "../../rules/grammar/sentences.ts";
+import { isClauseAsserted, maySupport } from "../en/endings/asserted.ts";
+import { clausesOf } from "../en/endings/clause-endings.ts";
+import type { Sentence } from "../en/grammar/sentences.ts";
 import { ENGLISH_IMPLIED_ENDINGS } from "../en/implied-endings.ts";
 import { GERMAN_IMPLIED_ENDINGS } from "../de/implied-endings.ts";
 import { GERMAN_KNOWN_ENDINGS, GERMAN_MAY_END } from "../de/known-endings.ts";

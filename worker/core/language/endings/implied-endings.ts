@@ -1,9 +1,9 @@
 import type { ExtractedFact, ExtractionInput } from "../../extraction/extraction.ts";
-import { saysOver } from "../../predicates/endings.ts";
-import { toEvent } from "../../rules/endings/ending-facts.ts";
-import { timePhrasesOf } from "../../rules/facts/date-mentions.ts";
-import { withoutDates } from "../../rules/facts/without-dates.ts";
-import type { Sentence } from "../../rules/grammar/sentences.ts";
+import { saysOver } from "../predicates/endings.ts";
+import { toEvent } from "../en/endings/ending-facts.ts";
+import { timePhrasesOf } from "../en/facts/date-mentions.ts";
+import { withoutDates } from "../en/facts/without-dates.ts";
+import type { Sentence } from "../en/grammar/sentences.ts";
 import { assertedClauses } from "./asserted-clauses.ts";
 import type { EndingWords } from "./ending-words.ts";
 

@@ -1,6 +1,6 @@
 import type { ExtractedFact } from "../../extraction/extraction.ts";
-import { BELONGINGS } from "../../predicates/belongings.ts";
-import { kinshipOf } from "../../rules/relations/kinship.ts";
+import { BELONGINGS } from "../predicates/belongings.ts";
+import { kinshipOf } from "../en/relations/kinship.ts";
 import { wordSet } from "../../text/word-set.ts";
 import type { StateFamily } from "../types/known-ending.ts";
 

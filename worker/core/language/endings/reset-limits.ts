@@ -1,8 +1,8 @@
 import type { ExtractedFact, ExtractionInput } from "../../extraction/extraction.ts";
-import { INSTRUCTION } from "../../predicates/instructions.ts";
-import type { Sentence } from "../../rules/grammar/sentences.ts";
-import { endOfInstruction, instructionFact } from "../../rules/instructions/instruction-facts.ts";
-import { SMALL_NUMBER, smallNumber } from "../../rules/grammar/small-numbers.ts";
+import { INSTRUCTION } from "../predicates/instructions.ts";
+import type { Sentence } from "../en/grammar/sentences.ts";
+import { endOfInstruction, instructionFact } from "../instructions/instruction-facts.ts";
+import { SMALL_NUMBER, smallNumber } from "../en/grammar/small-numbers.ts";
 import { stem } from "../../text/stem.ts";
 
 /* "Actually, make it 200 words" after "Limit summaries to 100 words" keeps the instruction with the new number. */

@@ -1,9 +1,9 @@
 import type { ExtractedFact, ExtractionInput } from "../../extraction/extraction.ts";
-import { replacesInstruction, topicStems, waysOf } from "../../predicates/instruction-topic.ts";
-import { INSTRUCTION } from "../../predicates/instructions.ts";
-import type { Sentence } from "../../rules/grammar/sentences.ts";
-import { instructionFact } from "../../rules/instructions/instruction-facts.ts";
-import { isOneOff, wholeSentence, withoutAnyOpeners } from "../../rules/instructions/read-instructions.ts";
+import { replacesInstruction, topicStems, waysOf } from "../predicates/instruction-topic.ts";
+import { INSTRUCTION } from "../predicates/instructions.ts";
+import type { Sentence } from "../en/grammar/sentences.ts";
+import { instructionFact } from "../instructions/instruction-facts.ts";
+import { isOneOff, wholeSentence, withoutAnyOpeners } from "../instructions/read-instructions.ts";
 import { stem } from "../../text/stem.ts";
 import { tokenise } from "../../text/tokenise.ts";
 

@@ -1,6 +1,6 @@
 import type { ExtractedFact, Extraction } from "../../extraction/extraction.ts";
 import { bounded } from "./bounded.ts";
-import { PET } from "../../predicates/pets.ts";
+import { PET } from "../predicates/pets.ts";
 import { isOnlyTitle } from "../../extraction/own-names.ts";
 
 /* These become facts without a model; other sentences ("Ada roasted marshmallows") stay in the messages. */

@@ -1,10 +1,10 @@
 import type { Instant } from "../../../../shared/instant.ts";
-import { isBound, type DateMention, type Period } from "../../dates/date-mention.ts";
-import { formatPeriod } from "../../dates/dates.ts";
+import { isBound, type DateMention, type Period } from "../dates/date-mention.ts";
+import { formatPeriod } from "../dates/dates.ts";
 import type { ExtractedFact } from "../../extraction/extraction.ts";
-import { valuePredicate } from "../../predicates/values.ts";
-import { appointmentBounds, asNewDate } from "../../rules/facts/appointments.ts";
-import { kinshipOf } from "../../rules/relations/kinship.ts";
+import { valuePredicate } from "../predicates/values.ts";
+import { appointmentBounds, asNewDate } from "../en/facts/appointments.ts";
+import { kinshipOf } from "../en/relations/kinship.ts";
 import { asEnd, asStart, inferred, observedFrom, stated, UNBOUNDED } from "../../temporal/bounds.ts";
 import { wordSet } from "../../text/word-set.ts";
 import { possessive } from "../../text/sentences/possessive.ts";

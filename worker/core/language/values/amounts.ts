@@ -1,4 +1,4 @@
-import { findDates, formatPeriod } from "../../dates/dates.ts";
+import { findDates, formatPeriod } from "../dates/dates.ts";
 import { DAY_MS } from "../../text/calendar.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import { SOFTWARE } from "./measures.ts";

@@ -1,6 +1,6 @@
 import { possessive } from "../../text/sentences/possessive.ts";
 import type { ExtractedFact, ExtractionInput } from "../../extraction/extraction.ts";
-import { valuePredicate } from "../../predicates/values.ts";
+import { valuePredicate } from "../predicates/values.ts";
 import { observedFrom } from "../../temporal/bounds.ts";
 import { readValues, type StatedValue } from "./read-values.ts";
 

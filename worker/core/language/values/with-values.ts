@@ -1,9 +1,9 @@
 import type { ExtractedFact, Extraction, ExtractionInput } from "../../extraction/extraction.ts";
-import { endsOf } from "../../rules/facts/ends-of-message.ts";
-import { detectLanguage } from "../../rules/grammar/language.ts";
-import { proseOf } from "../../rules/grammar/prose.ts";
-import { splitSentences } from "../../rules/grammar/sentences.ts";
-import { ownProse } from "../../rules/instructions/own-prose.ts";
+import { endsOf } from "../en/facts/ends-of-message.ts";
+import { detectLanguage } from "../en/grammar/language.ts";
+import { proseOf } from "../en/grammar/prose.ts";
+import { splitSentences } from "../en/grammar/sentences.ts";
+import { ownProse } from "../instructions/own-prose.ts";
 import { valueFacts } from "./value-facts.ts";
 
 /** Drops other facts about the amount, and plans to have it. */

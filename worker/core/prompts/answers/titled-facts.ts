@@ -1,12 +1,15 @@
 import type { ExtractedFact, ExtractionInput } from "../../extraction/extraction.ts";
 import {
+  detectLanguage,
   INSTRUCTION_ENDED,
-  isOfInstructions,
-  sentenceOfInstruction,
   type InstructionPredicate,
-} from "../../predicates/instructions.ts";
-import { isOfTasks, sentenceOfTask, TASK_ENDINGS, type TaskPredicate } from "../../predicates/tasks.ts";
-import { detectLanguage } from "../../language/index.ts";
+  isOfInstructions,
+  isOfTasks,
+  sentenceOfInstruction,
+  sentenceOfTask,
+  TASK_ENDINGS,
+  type TaskPredicate,
+} from "../../language/index.ts";
 import { asEnd, observed, UNBOUNDED, type Bounds } from "../../temporal/bounds.ts";
 import { normaliseName } from "../../text/normalise-name.ts";
 import type { DropReason } from "./dropped-facts.ts";

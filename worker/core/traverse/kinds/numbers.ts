@@ -1,4 +1,4 @@
-import { numberedValues } from "../../questions/comparable-values.ts";
+import { numberedValues } from "../../language/index.ts";
 import { stem } from "../../text/stem.ts";
 import { isStopWord, tokenise } from "../../text/tokenise.ts";
 import { wordSet } from "../../text/word-set.ts";

@@ -1,4 +1,4 @@
-import { asksOfAssistant } from "../../questions/asked-assistant.ts";
+import { asksOfAssistant } from "../../language/index.ts";
 import { blocksOf, type Block } from "../../text/markdown/blocks.ts";
 import { stemOfForms } from "../../text/verb-forms.ts";
 import { wordSet } from "../../text/word-set.ts";

@@ -1,6 +1,5 @@
 import type { Fact } from "../../../../shared/api/fact.ts";
-import { kindredPredicates } from "../../predicates/endings.ts";
-import { isGrammar } from "../../questions/overview-question.ts";
+import { isGrammar, kindredPredicates } from "../../language/index.ts";
 import { tokenise } from "../../text/tokenise.ts";
 import { stemOfForms } from "../../text/verb-forms.ts";
 import { asksOfAsker } from "../about-persons.ts";

@@ -1,5 +1,5 @@
 import type { Instant } from "../../../../shared/instant.ts";
-import { findDates } from "../../dates/dates.ts";
+import { findDates } from "../../language/index.ts";
 import { tokenise } from "../../text/tokenise.ts";
 import type { ShownFact } from "../graph.ts";
 import { isOrBeginsWith } from "./held-relations.ts";
