@@ -157,7 +157,7 @@ export const threadOwners = pgTable(
   ],
 );
 
-/** These ids reserve nothing in the tenant. */
+/** Threads that belong to one user. Other users of the tenant may use the same ids. */
 export const userThreads = pgTable(
   "user_threads",
   {

@@ -101,7 +101,7 @@ export function fillReference(page: string, contract: OpenApi): string {
 const routeOf = (method: string, path: string): string =>
   `${method.toUpperCase()} ${path.replace(/^\/v1\/(?:users\/\{user_id\}|graphs\/\{graph_id\})(?=\/)/, "{g}")}`;
 
-/** By schema, the anchor of the heading above its first table. */
+/** Maps each schema to the anchor of the heading above its first table. */
 function sectionsOf(page: string): Map<string, string> {
   const sections = new Map<string, string>();
   let anchor = "";

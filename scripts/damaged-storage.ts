@@ -1,4 +1,7 @@
-/** Otherwise workerd answers an internal error for every object whose SQLite file does not open. */
+/**
+ * Moves SQLite files away that cannot be opened. workerd would answer an internal error for every object of such a
+ * file.
+ */
 import { createHash, createHmac } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";

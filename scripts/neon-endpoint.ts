@@ -41,7 +41,7 @@ export async function startNeonEndpoint(options: {
 }): Promise<NeonEndpoint> {
   const { postgresUrl, connections = CONNECTIONS } = options;
   const { hostname, port } = new URL(postgresUrl);
-  /** By digest, so that lookup time reveals no part of a password. */
+  /** Keyed by digest, so that the time of a lookup reveals no part of a password. */
   const pools = new Map<string, Pool>();
 
   async function connectAs(connectionString: string): Promise<PoolClient> {

@@ -12,7 +12,7 @@ export interface DiskGuard {
   answer: (data: Uint8Array) => Uint8Array;
 }
 
-/** Beyond the next log segment, for one transaction's tables and indexes. */
+/** Space for the tables and indexes of one transaction, in addition to the next segment of the log. */
 const MIN_FREE_BYTES = 4 * 1024 * 1024;
 /** To the log, a table and its indexes. */
 const WRITTEN_PER_BYTE = 4;

@@ -55,7 +55,7 @@ const BODIES = [
   "TaskPatch",
 ];
 
-/** Longer enums are not listed: time zones. */
+/** Does not list the values of longer enums, such as time zones. */
 const MAX_LISTED = 50;
 
 const KEYWORDS = new Set(

@@ -1,4 +1,4 @@
-/** By old name. Both SDKs keep the old types for one version, as deprecated. */
+/** New names by old name. Both SDKs keep the old types for one version, as deprecated. */
 export const RENAMED_SCHEMAS: Readonly<Record<string, string>> = {
   AnsweredBefore: "EarlierReceipt",
   ContextMissed: "OmittedContext",

@@ -17,7 +17,7 @@ export interface QueueBindings {
 
 export interface QueueCounts {
   sending: number;
-  /** Earlier queues may still have messages. */
+  /** The number of queues to consume: queues that are no longer written to may still have messages. */
   consumed: number;
 }
 

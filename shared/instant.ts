@@ -27,7 +27,10 @@ export interface Interval {
 export const overlaps = (a: Interval, b: Interval): boolean =>
   (a.from === null || b.to === null || a.from < b.to) && (b.from === null || a.to === null || b.from < a.to);
 
-/** Of callers and answers: years have four digits. A time zone, or the end of the year 9999, may lead to an instant beyond. */
+/**
+ * The first and last instants that callers can send and answers show: their years have four digits. A time zone, or the
+ * end of the year 9999, may lead to an instant beyond.
+ */
 export const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00Z");
 export const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
 

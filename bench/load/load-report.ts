@@ -11,7 +11,7 @@ export interface Minute {
   number: number;
   seconds: number;
   answered: readonly Answered[];
-  /** Of all the server's processes; null if remote. */
+  /** The memory of all processes of the server; null for a remote server. */
   resident_bytes: number | null;
 }
 

@@ -35,8 +35,8 @@ export function besideMessages(
 }
 
 /**
- * By chat and time. The draw depends only on a fact's words and `seed`, so that two versions of an extractor are compared on mostly the
- * same facts.
+ * Returns a sample in the order of chats and times. The draw depends only on a fact's words and `seed`, so that two
+ * versions of an extractor are compared on mostly the same facts.
  */
 export function sampleFacts(facts: readonly CheckedFact[], count: number, seed: number): CheckedFact[] {
   const drawn = facts.map((checked) => ({ checked, key: drawKey(checked, seed) }));

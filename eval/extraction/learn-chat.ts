@@ -16,7 +16,9 @@ export interface LearnedChat {
 /** The API's limits are 100 messages and 256 KiB. */
 const BATCH = 50;
 
-/** By messages and extractor: an interrupted run continues, other runs get their own memory. */
+/**
+ * The name depends on messages and extractor: an interrupted run continues in its memory, and other runs get their own.
+ */
 export function memoryName(id: string, messages: readonly Omit<ChatMessage, "id">[], extractor: string): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([extractor, messages]))

@@ -20,7 +20,7 @@ export function asQuery(said: string): string {
   return ends.map(wholeCharacters).join(OMITTED);
 }
 
-/** Some stores cannot hold NUL and lone surrogates. */
+/** Replaces NUL and lone surrogates, which some stores cannot hold. */
 export const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
 const wholeCharacters = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "").trim();

@@ -98,7 +98,7 @@ export const fileVersions = z
 
 const onPath = path.describe("Path of the file.");
 
-/** Of Anthropic's `memory_20250818`, with its names. */
+/** The commands of Anthropic's `memory_20250818`, with its names. */
 export const fileCommandIn = z
   .discriminatedUnion("command", [
     closedObject({

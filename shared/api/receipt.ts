@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { formerName } from "./former-name.ts";
 import { instant, instantOut } from "./scalars.ts";
 
-/** Such as `engine`, `schema`, `embedding`, `guide`, `prompts`, `memory`. */
+/** Versions of the parts that the answer depends on: `engine`, `schema`, `embedding`, `guide`, `prompts`, `memory`. */
 const versions = z
   .record(z.string(), z.string())
   .describe(

@@ -68,7 +68,7 @@ export const pageCursor = z
 
 export const writeCursor = z.string().regex(/^[0-9a-z]{1,100}-\d{1,15}$/, "must be the cursor of a write");
 
-/** Of a user, graph, thread, message or document. */
+/** The caller's own id of a user, graph, thread, message or document. */
 export const callerId = () =>
   z
     .string()
@@ -93,7 +93,7 @@ export const instant = iso8601
   .transform((text) => parseInstant(text) as Instant)
   .openapi({ ...DATE_TIME, example: "2024-05-07T09:30:00Z" });
 
-/** Also "2015", "2015-03" and "2015-W09". */
+/** Reads "2015", "2015-03" and "2015-W09" as well. */
 function parsePeriod(text: string): StatedInstant | null {
   if (/^\d{4}$/.test(text)) return asPeriod(parseStated(`${text}-01-01`), "year");
   if (/^\d{4}-\d{2}$/.test(text)) return asPeriod(parseStated(`${text}-01`), "month");

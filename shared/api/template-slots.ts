@@ -6,7 +6,7 @@ export type SectionName = (typeof SECTIONS)[number];
 
 export const SLOT =
   /\{\{\s*(instructions|profile|facts|entities|communities|messages)(?:\s+limit=([1-9]\d{0,2}))?\s*\}\}/u;
-/** Of a slot, or of a caller's own placeholder. */
+/** Matches a slot, or a placeholder of the caller. */
 const PLACEHOLDER = /\{\{\s*([\p{L}\p{N}_]+)(?![\p{L}\p{N}_])[^{}]*\}\}/gu;
 
 const MEANT: Readonly<Record<string, SectionName>> = {

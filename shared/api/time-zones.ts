@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-/** Of the IANA database: `Intl` reads them, but lists only one name per zone. */
+/** Names of the IANA database that `Intl` reads but does not list, because it lists one name per zone. */
 const OTHER_NAMES = `
 Africa/Asmara Africa/Timbuktu America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/ComodRivadavia
 America/Argentina/Cordoba America/Argentina/Jujuy America/Argentina/Mendoza America/Atikokan America/Atka America/Ensenada

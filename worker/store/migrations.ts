@@ -304,7 +304,7 @@ const MIGRATIONS: readonly Migration[] = [
   giveLinksAHistory,
   numberByInserts,
   beginFolding,
-  // Another index begins with the same column.
+  // Another index begins with the same column, so this one is not needed.
   "DROP INDEX facts_of_object",
   (sql) => {
     sql.exec("DROP INDEX bands_of_name");

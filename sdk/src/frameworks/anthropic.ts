@@ -8,7 +8,7 @@ import { CircuitBreaker } from "./circuit-breaker.ts";
 
 export interface EngraphMemoryToolOptions {
   user: Memory;
-  /** More properties of the tool's definition, such as `cache_control`. */
+  /** Further properties of the tool's definition, such as `cache_control`. */
   definition?: Parameters<typeof betaMemoryTool>[1];
   /** Milliseconds that a command waits for the memory (2,000). After one timeout, further commands fail at once for 30 seconds. */
   timeoutMs?: number | undefined;

@@ -1,7 +1,7 @@
 /**
- * Also reads JSON without its type, and a stream of events that was not requested.
+ * Accepts JSON without its media type, and a stream of events that was not requested.
  *
- * @throws SyntaxError if it should be JSON and is not
+ * @throws SyntaxError if the text should be JSON and is not
  */
 export function readBody(text: string, isJson: boolean): unknown {
   try {

@@ -7,7 +7,7 @@ export interface ContextForm {
   references: ReferenceStyle;
   template: string;
   isOfFacts: boolean;
-  /** Also hides messages of ended states, because the end cannot be shown. */
+  /** Hides messages of ended states too, because the context could not show the end. */
   hidesFacts: boolean;
   byRank?: boolean;
   ofOwner?: boolean;

@@ -52,7 +52,7 @@ export function isShownAsInstruction(
  * instructions that such questions needed scored higher, and two thirds of those of other conversations scored lower.
  */
 const LEAST_OF_KNOWN = 0.13;
-/** Lower, because the reader of a request judges a doubtful condition better than a score. */
+/** Lower than for questions, because the reader of a request judges a doubtful condition better than a score does. */
 const LEAST_OF_WORK = 0.05;
 /** From here on, a preference without common words may be about a request's topic ("comedies", "film"). */
 const NEAR = 0.05;

@@ -29,7 +29,7 @@ const UNTIL_KEY =
 /** An unnamed object with such a key is an occurrence, not a description of the speaker. */
 const OCCURRED_KEY =
   /^(?:date|when|at|occurred_?(?:at|on)|happened_?(?:at|on)|purchased_?(?:at|on)|ordered_?(?:at|on)|visited_?(?:at|on)|event_?(?:date|time))$/iu;
-/** Such keys mark an occurrence only next to a kind. */
+/** Keys that mark an occurrence only next to a key of its kind. */
 const RECORDED_KEY = /^(?:time|timestamp|created_?at|recorded_?at|logged_?at)$/iu;
 const KIND_KEY = /^(?:event|event_?type|action|activity|type|kind)$/iu;
 const MAX_DEPTH = 6;

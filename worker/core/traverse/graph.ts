@@ -56,7 +56,7 @@ export interface OpenedChunk {
   text: string;
   /** `before`: the message that it moves a value of; see `StatingMessage`. */
   written?: { by: string; at: Instant; before?: string | undefined };
-  /** By an assistant without a name. */
+  /** An assistant without a name wrote it. */
   generated?: true;
   /** The start of the user's message before one of an assistant. */
   replies_to?: string;

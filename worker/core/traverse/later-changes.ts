@@ -28,7 +28,7 @@ interface LaterSentence {
   /** The whole text, which names the person that "she" means. */
   message: string;
   at: Instant;
-  /** Of the same sitting as the answer. */
+  /** The message was written in the same sitting as the answer. */
   isNext: boolean;
 }
 

@@ -77,7 +77,10 @@ export async function readFrom<T>(
 
 export type OpenParts = Pick<Services, "control" | "graphs" | "ledger" | "erasures" | "digest">;
 
-/** Also returns `empty` for an unknown user; erased users and unknown standalone graphs are still "not_found". */
+/**
+ * Like `readFrom`, but returns `empty` for an unknown user too. Erased users and unknown standalone graphs stay
+ * "not_found".
+ */
 export async function readOrEmpty<T>(
   parts: OpenParts,
   address: GraphAddress,

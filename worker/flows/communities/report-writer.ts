@@ -7,7 +7,7 @@ import { RunOverError, type RefreshLeaseHolder } from "./refresh-lease.ts";
 import type { StageResults } from "./stage-results.ts";
 import type { Services } from "../services.ts";
 
-/** Some milliseconds: a report with its vector has about 8 KB. */
+/** Takes some milliseconds, because a report with its vector has about 8 KB. */
 const TEXTS_PER_PAGE = 10;
 /** A question holds all texts of its members and facts. */
 const QUESTIONS_PER_PAGE = 50;

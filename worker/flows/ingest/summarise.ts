@@ -2,7 +2,7 @@ import type { Failed } from "../../ports/system.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Services } from "../services.ts";
 
-/** The others are found when their entities are next mentioned. */
+/** The other summaries are written when their entities are next mentioned. */
 const SUMMARIES_PER_RUN = 8;
 
 export async function summariseOutgrown(

@@ -204,7 +204,7 @@ export async function recallProfile(
   return { text, facts, etag: await parts.digest(JSON.stringify([text, versions])) };
 }
 
-/** Most characters of the message that replaces a missing query, and of each earlier one. */
+/** Lengths of the message that replaces a missing query, and of each earlier message. Longer ones are cut. */
 const [LATEST_CHARACTERS, EARLIER_CHARACTERS] = [2_000, 500];
 
 function saidLast(thread: readonly string[], query: string | undefined): string[] {
@@ -280,7 +280,7 @@ function orderOf({ facts, entities, episodes, communities }: Reordered): NonNull
   return { facts: idsOf(facts), entities: idsOf(entities), episodes: idsOf(episodes), communities: idsOf(communities) };
 }
 
-/** By matching (Zep), by association (HippoRAG), or both. */
+/** Methods that find by matching (Zep), by association (HippoRAG), or both. */
 const CONTEXT_METHODS: Record<NonNullable<ContextIn["mode"]>, readonly Method[]> = {
   facts: ["cosine", "bm25"],
   associative: ["pagerank"],

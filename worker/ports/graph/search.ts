@@ -45,7 +45,7 @@ export interface GraphSearch extends Moment {
   related_similarity: number;
   /** Leaves out results without a tie to the query. */
   ties?: boolean;
-  /** By a model: helpful facts seed the walk; useless ones are not found. */
+  /** Judged by a model: helpful facts start the walk, useless ones are not found. */
   judged?: { helpful: readonly string[]; useless: readonly string[] } | undefined;
   /** Leaves out retracted messages, which readers would take as true. */
   unretracted?: boolean;
@@ -93,7 +93,7 @@ export interface Scored {
 
 export interface SearchResult {
   facts: (Fact & Scored)[];
-  /** Of a context. */
+  /** Set for a context only. */
   stated_facts?: (Fact & Scored)[];
   entities: (Entity & Scored)[];
   episodes: (Episode & Scored)[];

@@ -79,7 +79,7 @@ export interface TraversalStart {
   written: GraphExtent | null;
   /** Neighborhood of the best seed; saves the first `lookAround`. */
   around: Neighbourhood | null;
-  /** By node id, relative to the largest. */
+  /** PageRank mass by node id, as a share of the largest. */
   mass: Record<string, number>;
   pending: number;
 }
@@ -138,7 +138,7 @@ export interface TaughtMatch {
     taught_at: Instant;
     rests_on: TaughtSource[];
     isExact: boolean;
-    /** There are no sources, and the memory contradicts the answer or has learned about the subject since. */
+    /** The answer has no sources, and the memory contradicts it or has learned about its subject since. */
     asksGraph: boolean;
     /** Later statements change its sources, so the answer is not given. */
     isOutdated: boolean;

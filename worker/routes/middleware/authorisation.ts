@@ -16,7 +16,7 @@ export const requireKeyOrLink: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** Such a body may outlive its request's credential. */
+/** A body that takes longer may outlive the credential of its request. */
 const SOON_MS = 1_000;
 
 /** A key may be revoked, or a token expire, while the rest of the body arrives. Runs after the middleware that reads the body. */

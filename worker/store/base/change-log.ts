@@ -7,7 +7,7 @@ import { readMeta, writeMetas } from "./meta.ts";
 import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
 import { lastNumber, nextNumberSql } from "./row-numbers.ts";
 
-/** All entries but `community` (a refresh) are copied to the ledger; `forgotten` removes an episode there. */
+/** The ledger copies all entries but `community` (a refresh). A `forgotten` entry removes an episode there. */
 type ChangeEntry =
   | "episode"
   | "extraction"

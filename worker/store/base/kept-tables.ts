@@ -219,7 +219,7 @@ export const isEmptyTable = (
 
 const tablesOf = new WeakMap<Sql, KeptTables>();
 
-/** All writes must go through the wrapper. */
+/** Returns a connection that keeps these results. All writes must go through it. */
 export function keepingTables(sql: Sql, tables: KeptTables): Sql {
   const keeping: Sql = {
     exec: (statements) => {

@@ -20,7 +20,7 @@ export function bytesOfResult(rows: readonly SqlRow[]): number {
   return bytes;
 }
 
-/** Longer keys are lists of rows, queried once. */
+/** Keys that are longer are lists of rows, which are queried only once. */
 const MAX_KEY_CHARACTERS = 200;
 
 export function keyOf(parameters: readonly SqlValue[]): string | null {

@@ -44,7 +44,7 @@ const valuesOf = new WeakMap<Sql, Map<string, unknown>>();
 
 /** Vectors beyond this are read page by page. */
 const MAX_KEPT_BYTES = 16_000_000;
-/** Larger results are pages of a scan, read once. */
+/** Results that are larger are pages of a scan, which are read only once. */
 const MAX_KEPT_ROWS = 1_000;
 
 /** Keeps small results of statements with short parameters until a write or the end of a transaction. Callers must not change rows. */

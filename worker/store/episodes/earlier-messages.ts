@@ -55,7 +55,7 @@ const asElsewhere = ({ seq, speaker, content, reference_time, role }: Row): Earl
   ...roleOf(role),
 });
 
-/** By code points, as SQLite counts. */
+/** Cuts by code points, because SQLite counts them. */
 const beginningOf = (content: string): string =>
   content.length <= MAX_TURN_CHARACTERS
     ? content

@@ -175,7 +175,10 @@ function refuseOtherContent(
   });
 }
 
-/** Another number of parts is other content. Only commands write files, so that earlier versions stay. */
+/**
+ * Refuses a document of the same id with another number of parts, because its content differs. Refuses files too: only
+ * commands write them, so that earlier versions stay.
+ */
 function refuseOtherDocument(sql: Sql, given: readonly NewEpisode[], total: number): void {
   const [first] = given;
   const document_id = first?.document_id ?? null;

@@ -108,7 +108,7 @@ export function resolveNewName(sql: Sql, normalised: string, now: Instant): numb
   );
 }
 
-/** By first mention, not by row number, which a rebuilt row keeps. */
+/** Orders by first mention. Row numbers do not give the order, because a rebuilt row keeps its number. */
 export const byAge = (sql: Sql, entities: readonly number[]): number[] =>
   entities.length === 0
     ? []

@@ -123,7 +123,7 @@ export function strongestFactsAmong(
     .map(({ fact }) => fact);
 }
 
-/** By the instant learned, because a later correction must not move a fact. */
+/** Orders by the instant at which a fact was learned, because a later correction must not move it. */
 function latestFirst(one: Learned, other: Learned): number {
   if (one.learned !== other.learned) return other.learned - one.learned;
   return one.fact < other.fact ? -1 : Number(one.fact > other.fact);

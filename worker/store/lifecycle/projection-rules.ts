@@ -106,7 +106,10 @@ function linksWithoutName(sql: Sql): Misfit[] {
       ];
 }
 
-/** Such a name finds no entity, so a later reading that states a fact about the entity would fail. */
+/**
+ * Finds aliases that no verdict decided. Such a name leads to no entity, so a later reading that states a fact about it
+ * would fail.
+ */
 function undecidedAliases(sql: Sql): Misfit[] {
   const rows = sql.all<{ normalised: string; entity_seq: number; episodes: string }>(
     `SELECT a.normalised, a.entity_seq, (SELECT json_group_array(DISTINCT e.id) FROM mentions m

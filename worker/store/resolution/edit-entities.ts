@@ -46,7 +46,7 @@ type NewEdit = Omit<LoggedEdit, "sources" | "claims" | "allocated"> & {
 /**
  * Later messages with the new name mean this entity.
  *
- * @throws FaultError "not_found"; "conflict" if the version is not current, or another entity has the name
+ * @throws FaultError "not_found"; "conflict" if the version is not current or another entity has the name
  */
 export function renameEntity(
   sql: Sql,

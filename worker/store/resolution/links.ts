@@ -26,7 +26,7 @@ export const movesBefore = (sql: Sql, { table, column, key }: Linked, at: Instan
     at,
   );
 
-/** Later readings follow the earlier ones, or stay as read. Links by a later verdict stay. */
+/** Moves later readings along with the earlier ones, or leaves them as read. Links by a later verdict stay. */
 export function movesAt(sql: Sql, { table, key }: Linked, target: Instant): Move[] {
   type Link = {
     root: number;

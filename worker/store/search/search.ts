@@ -231,7 +231,7 @@ function factsStatedBy(sql: Sql, ranked: readonly Ranked[], moment: ReadMoment):
 /** Some rows may not exist at the moment. */
 const SPARE = 5;
 
-/** Lower rows rank too low for the boost to matter. */
+/** Boosts only the first rows: lower ones rank too low for the boost to matter. */
 function boostNamed(sql: Sql, ranked: readonly Ranked[], limit: number, named: ReadonlySet<number>): Ranked[] {
   if (named.size === 0) return [...ranked];
   const least = (ranked[limit + SPARE - 1]?.score ?? 0) / NAMED_BOOST;

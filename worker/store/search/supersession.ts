@@ -100,7 +100,8 @@ const versionsOf = (sql: Sql, facts: readonly number[], known_at: Instant): Vers
   );
 
 /**
- * It begins where the former ends, or the former is not believed since.
+ * Finds the fact that takes the place of the former one: it begins where the former ends, or the former is not believed
+ * since.
  *
  * @param former all versions known by then, oldest first
  */

@@ -145,5 +145,5 @@ function hasValidityChange(sql: Sql, entities: string, from: Instant, to: Instan
   return row?.up !== 0;
 }
 
-/** All, because none may keep forgotten content and searches can be repeated. */
+/** Deletes all, because none may keep forgotten content, and each search can be repeated. */
 export const deleteFailedSearches = (sql: Sql): number => sql.all("DELETE FROM vain_searches RETURNING 1").length;

@@ -8,7 +8,7 @@ export interface PlaceOfFact {
   span: [number, number] | null;
 }
 
-/** Some models count from 0 although they see 1. */
+/** Returns the number from which the answer counts its messages: some models count from 0, although they see 1. */
 export const firstIndexOf = ({ facts }: ExtractionAnswer, batch: readonly ExtractionInput[]): 0 | 1 =>
   facts.some(({ message }) => message === 0) && facts.every(({ message }) => (message ?? 0) < batch.length) ? 0 : 1;
 

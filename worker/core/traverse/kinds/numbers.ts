@@ -46,7 +46,7 @@ const PAUSE = /^[,.;:!?()–—]$/u;
 
 interface SaidNumber {
   text: string;
-  /** Of `numberedValues`, or "quantity" for a word such as "several". */
+  /** A kind of `numberedValues`, or "quantity" for a word such as "several". */
   kind: "day" | "time" | "number" | "quantity";
   units: ReadonlySet<string>;
   isLabel: boolean;
@@ -149,7 +149,7 @@ export const saysDuration = (said: string): boolean =>
     said,
   ) || numbersSaid(said).some(({ units, isLabel }) => !isLabel && [...units].some((unit) => DURATIONS.has(unit)));
 
-/** Of a size, an age or a speed. */
+/** Tells whether the text has a size, an age or a speed. */
 export const saysMeasure = (said: string, question: string): boolean =>
   numbersSaid(said).some(({ kind, units, isLabel }) => {
     if (isLabel || [...units].some((unit) => MONEY.has(unit))) return false;

@@ -12,7 +12,7 @@ const MOST_CHARACTERS = 600;
 const MOST_BLOCKS = 400;
 const OF_QUESTION = 0.5;
 
-/** They ask for any words of the assistant. */
+/** Verbs that ask for any words of the assistant. */
 const SAYING: ReadonlySet<string> = new Set(
   Array.from(
     wordSet(`

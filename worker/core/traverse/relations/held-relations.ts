@@ -18,7 +18,7 @@ interface AskedRelation {
   patterns: readonly RegExp[];
   /** A message can answer as well. */
   isTalkedAbout?: boolean;
-  /** Of the line of a fact that answers. */
+  /** Pattern that the line of an answering fact must match. */
   says?: RegExp;
 }
 

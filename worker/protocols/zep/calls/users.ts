@@ -138,7 +138,7 @@ export function mountUsers(route: Mount): void {
   });
 }
 
-/** By registered name, by id, or by Engraph's name for unnamed users. */
+/** Finds the user's entity by registered name, by id, or by the name that Engraph gives to unnamed users. */
 async function entityOfUser(own: Own, user: GraphName, names: readonly (string | null)[]): Promise<Entity | null> {
   for (const name of new Set(names)) {
     if (name === null) continue;
