@@ -76,7 +76,7 @@ async function learn(services: Services, graph: EpochGraph): Promise<void> {
   try {
     await attemptAll(
       async () => {
-        // the alarm rings again
+        // the alarm sends another message
         if (!(await services.hasRoomToWrite())) return;
         await extractPending(await withinBudget(services, graph.address), graph);
       },

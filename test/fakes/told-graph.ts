@@ -14,7 +14,7 @@ import type { TraversalParts } from "../../worker/flows/ask/traverse.ts";
 import { recallContext } from "../../worker/flows/recall/context.ts";
 import { recallSearch } from "../../worker/flows/recall/recall.ts";
 import { GraphCaches } from "../../worker/objects/memory-graph/caches.ts";
-import { ChangesBell } from "../../worker/objects/memory-graph/changes-bell.ts";
+import { ChangeSignal } from "../../worker/objects/memory-graph/change-signal.ts";
 import { Gate } from "../../worker/objects/memory-graph/gate.ts";
 import { readMethods } from "../../worker/objects/memory-graph/read-methods.ts";
 import { writeMethods } from "../../worker/objects/memory-graph/write-methods.ts";
@@ -52,7 +52,7 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
   const inside = {
     gate,
     caches,
-    changed: new ChangesBell(clock),
+    changed: new ChangeSignal(clock),
     ids,
     vectors: { budget_bytes: 1 << 20, indexed: false },
     max_pending: 1_000,

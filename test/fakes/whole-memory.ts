@@ -13,7 +13,7 @@ import { rebuildGraph } from "../../worker/flows/lifecycle/rebuild.ts";
 import type { Services } from "../../worker/flows/services.ts";
 import { Alarm } from "../../worker/objects/memory-graph/alarm.ts";
 import { GraphCaches } from "../../worker/objects/memory-graph/caches.ts";
-import { ChangesBell } from "../../worker/objects/memory-graph/changes-bell.ts";
+import { ChangeSignal } from "../../worker/objects/memory-graph/change-signal.ts";
 import { communityMethods } from "../../worker/objects/memory-graph/community-methods.ts";
 import { extractionMethods } from "../../worker/objects/memory-graph/extraction-methods.ts";
 import { Expirations } from "../../worker/objects/memory-graph/expirations.ts";
@@ -86,7 +86,7 @@ export function wholeMemory(clock = manualClock(), ids = sequentialIds(), tables
   const inside = {
     gate,
     caches,
-    changed: new ChangesBell(clock),
+    changed: new ChangeSignal(clock),
     ids,
     vectors: { budget_bytes: 1 << 20, indexed: false },
     max_pending: 1_000,

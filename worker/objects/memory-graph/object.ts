@@ -12,7 +12,7 @@ import { Alarm } from "./alarm.ts";
 import { GraphCaches } from "./caches.ts";
 import { communityMethods } from "./community-methods.ts";
 import { extractionMethods } from "./extraction-methods.ts";
-import { ChangesBell } from "./changes-bell.ts";
+import { ChangeSignal } from "./change-signal.ts";
 import { Expirations } from "./expirations.ts";
 import { Followers } from "./followers.ts";
 import { Gate } from "./gate.ts";
@@ -98,7 +98,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
     }
 
     #tellChange(): void {
-      this.#inside.changed.ring();
+      this.#inside.changed.send();
       this.#followers.tell();
     }
 
@@ -135,7 +135,7 @@ export const memoryGraphClass = <Env>(parts: MemoryGraphParts<Env>) =>
       return {
         gate,
         caches,
-        changed: new ChangesBell(parts.clock),
+        changed: new ChangeSignal(parts.clock),
         ids: parts.ids,
         vectors,
         max_pending: parts.max_pending(this.env),

@@ -1,14 +1,14 @@
 import type { Reader } from "../../core/extraction/reading.ts";
 import type { Ids } from "../../ports/system.ts";
 import type { Sql } from "../../ports/sql.ts";
-import type { ChangesBell } from "./changes-bell.ts";
+import type { ChangeSignal } from "./change-signal.ts";
 import type { GraphCaches } from "./caches.ts";
 import type { Gate } from "./gate.ts";
 
 export interface Inside {
   gate: Gate;
   caches: GraphCaches;
-  changed: ChangesBell;
+  changed: ChangeSignal;
   ids: Ids;
   vectors: VectorSettings;
   max_pending: number;

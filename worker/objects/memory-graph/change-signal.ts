@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/system.ts";
 
-export class ChangesBell {
+export class ChangeSignal {
   readonly #clock: Pick<Clock, "sleep">;
   #waiting = Promise.withResolvers<void>();
 
@@ -12,7 +12,7 @@ export class ChangesBell {
     await Promise.race([this.#waiting.promise, this.#clock.sleep(at_most_ms)]);
   }
 
-  ring(): void {
+  send(): void {
     this.#waiting.resolve();
     this.#waiting = Promise.withResolvers();
   }
