@@ -2,7 +2,7 @@ import { builtinExtractor } from "../../worker/adapters/builtin/extractor.ts";
 import type { Extractor } from "../../worker/ports/providers.ts";
 import { writeMeta } from "../../worker/store/base/meta.ts";
 import { consumedGraph } from "./consumed-graph.ts";
-import { toldGraph } from "./told-graph.ts";
+import { graphReadByRules } from "./graph-read-by-rules.ts";
 
 const OWNER = { tenant: "ten_1", kind: "user", id: "owner" } as const;
 
@@ -26,7 +26,7 @@ const marking: Extractor = {
 
 /** A user without a name: written through the object's methods, read by the real consumer, queried through the flows. */
 export function livedGraph() {
-  const told = toldGraph(OWNER);
+  const told = graphReadByRules(OWNER);
   writeMeta(told.sql, "identity", "ten_1/user/owner");
   const { attend } = consumedGraph(marking, null, told);
   return { ...told, attend };

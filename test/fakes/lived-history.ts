@@ -7,7 +7,7 @@ import type { FileCommand } from "../../shared/api/files.ts";
 import { TASK, TASK_DONE, TASK_DROPPED } from "../../worker/core/language/predicates/tasks.ts";
 import type { ManualFact } from "../../worker/ports/graph/writes.ts";
 import { contentMark, livedGraph, sentenceMark } from "./lived-graph.ts";
-import { DIMENSIONS } from "./told-graph.ts";
+import { DIMENSIONS } from "./graph-read-by-rules.ts";
 
 const FRIENDS = ["Bob", "Zoe"] as const;
 const CITIES = ["Oslo", "Rome", "Lima"] as const;

@@ -6,7 +6,7 @@ import { readMessage } from "../../worker/core/language/index.ts";
 import { forgetTexts } from "../../worker/core/text/memo/text-memo.ts";
 import { warm } from "../../worker/flows/ask/warm.ts";
 import { costRatio } from "../fakes/cost-ratio.ts";
-import { toldGraph } from "../fakes/told-graph.ts";
+import { graphReadByRules } from "../fakes/graph-read-by-rules.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 
@@ -56,7 +56,7 @@ const CASES = Object.keys(SCRIPTS).flatMap((script) =>
 
 test.each(CASES)("the cost of a question that is %s in %s grows in proportion to its length", async (kind, script) => {
   const { textIn, characters } = QUESTIONS[kind];
-  const graph = toldGraph(ADA, readMessage);
+  const graph = graphReadByRules(ADA, readMessage);
   graph.tellAt(wordsIn(script, 600), "2024-01-01");
   graph.tellAt("My friend Zoe moved to Rome.", "2024-01-02");
   const askAll = (question: string) => async () => {
@@ -76,7 +76,7 @@ test.each(Object.keys(SCRIPTS))(
   async (script) => {
     const bytes = new TextEncoder().encode(SCRIPTS[script]?.letters[0]).length;
     const storeAndRead = (characters: number) => async () => {
-      const graph = toldGraph(ADA, readMessage);
+      const graph = graphReadByRules(ADA, readMessage);
       graph.tellAt("I like green tea.", "2024-01-01");
       graph.tellAt(`${wordsIn(script, characters / 2)} ${runIn(script, characters / 2)}`, "2024-01-02");
       const query = wordsIn(script, 50);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseDialogues, type Dialogue } from "../../../eval/extraction/dialogue-file.ts";
 import { judgeDialogue, type MemoryAnswers } from "../../../eval/extraction/judge-dialogue.ts";
 import { nonNull } from "../../../shared/non-null.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 async function tell(
   over: string[],
@@ -19,7 +19,7 @@ async function tell(
     parseDialogues(JSON.stringify({ id: "x", kind, name: "Ada", messages, over, holds }))[0],
     "dialogue",
   );
-  const told = toldGraph();
+  const told = graphReadByRules();
   let known = 0;
   for (const { content, at } of dialogue.messages) {
     known = told.clock.now();

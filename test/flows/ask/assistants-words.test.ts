@@ -1,6 +1,6 @@
 /** `ask` without a model, for questions about what the assistant said. */
 import { expect, test } from "vitest";
-import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules, type GraphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const PLAN = `# Balcony plan
 
@@ -22,8 +22,8 @@ Here is the plan for the north side.
 
 Use peat-free compost with perlite.`;
 
-function conversation(): ToldGraph {
-  const graph = toldGraph();
+function conversation(): GraphReadByRules {
+  const graph = graphReadByRules();
   const told: readonly [user: string, assistant: string][] = [
     ["Can you plan my balcony garden? It faces north.", PLAN],
     [
@@ -86,7 +86,7 @@ test.each([
 });
 
 test("a question for the assistant's words is not answered by the user's request", async () => {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   graph.tellAt("Write me a small function for the moon phase.", "2026-05-04T10:00:00Z");
   graph.tellAt("I cannot do that yet.", "2026-05-04T10:01:00Z", "Assistant", "assistant");
   const { answer, support } = await graph.ask("What function did you write for the moon phase?");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 import { atMost, runs, sampleOf } from "../../sample-size.ts";
 import { byAThird, byOthers } from "../../fixtures/changed-answers.json" with { type: "json" };
 
@@ -14,7 +14,7 @@ const MONTH_MS = 30 * 86_400_000;
 type Case = (typeof byOthers)[number];
 
 async function answerAfter({ messages, question, answer, after }: Case) {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   messages.forEach((said, place) => void graph.tellAt(said, FIRST_SAID + place));
   await warm(graph.parts, ADDRESS, { questions: [{ question, answer }] });
   graph.tellAt(after, FIRST_SAID + MONTH_MS);

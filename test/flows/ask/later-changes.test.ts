@@ -1,12 +1,12 @@
 /** An answer comes with the later message that may have changed it. Without a model. */
 import { expect, test } from "vitest";
 import { readMessage } from "../../../worker/core/language/index.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 type Told = readonly (readonly [content: string, at: string, thread?: string])[];
 
 const answerTo = async (question: string, told: Told): Promise<string | null> => {
-  const graph = toldGraph(undefined, readMessage);
+  const graph = graphReadByRules(undefined, readMessage);
   for (const [content, at, thread = "t"] of told) graph.tellAt(content, at, "Ada", "user", thread);
   return (await graph.ask(question)).answer;
 };
@@ -101,7 +101,7 @@ test("a later message on the same topic that changes nothing stays out", async (
 });
 
 test("an assistant's own text answers only what it said", async () => {
-  const graph = toldGraph(undefined, readMessage);
+  const graph = graphReadByRules(undefined, readMessage);
   graph.tellAt("Help me with the birthday of my daughter Anvi.", "2024-02-10", "Sunil");
   graph.tellAt("For a birthday with a budget of 15,000 you could rent a hall.", "2024-02-10", "Assistant", "assistant");
   expect((await graph.ask("What is the budget for the birthday?")).answer ?? "").not.toContain("15,000");

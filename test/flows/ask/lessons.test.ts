@@ -5,7 +5,7 @@ import { nonNull } from "../../../shared/non-null.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
 import { listEdgeMemory } from "../../../worker/store/traversal/list-edge-memory.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules, type GraphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 import { runs } from "../../sample-size.ts";
 
 const NAMES = ["Ada", "Bob", "Zoe"] as const;
@@ -45,16 +45,16 @@ const step = fc.oneof(
 );
 type HistoryStep = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-const memoryOf = ({ sql, clock }: ToldGraph) =>
+const memoryOf = ({ sql, clock }: GraphReadByRules) =>
   listEdgeMemory(sql, { limit: 1_000, vectors: true }, clock.now())
     .data.map(({ kind, name, vector, enhanced, penalised }) => ({ kind, name, vector, enhanced, penalised }))
     .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-const lessonsOf = ({ sql }: ToldGraph): string[] =>
+const lessonsOf = ({ sql }: GraphReadByRules): string[] =>
   sql.all<{ id: string }>("SELECT id FROM lessons ORDER BY seq").map(({ id }) => id);
 
 /** Omits the lists of full-text indexes, which are merged later. */
-const everythingIn = ({ sql }: ToldGraph): string =>
+const everythingIn = ({ sql }: GraphReadByRules): string =>
   sql
     .all<{ name: string }>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT GLOB '*_data' AND name <> 'sqlite_sequence'",
@@ -68,7 +68,7 @@ const everythingIn = ({ sql }: ToldGraph): string =>
     .join("\n");
 
 async function play(history: readonly HistoryStep[], without: number | null, silent: ReadonlySet<number>) {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   const episodes = new Map<number, string>();
   const taught = new Map<string, number>();
   for (const [place, given] of history.entries()) {
@@ -102,7 +102,7 @@ describe("lessons of ask", () => {
         const silent = new Set([...taught].flatMap(([lesson, asked]) => (left.has(lesson) ? [] : [asked])));
         const { graph: other } = await play(history, place, silent);
         // word statistics change the order of a search: the other graph may have walked elsewhere
-        const walked = ({ sql }: ToldGraph): string[] =>
+        const walked = ({ sql }: GraphReadByRules): string[] =>
           sql
             .all<{ made: string }>(
               "SELECT names || json_array_length(enhanced) || json_array_length(penalised) || json_array_length(episodes) AS made FROM lessons ORDER BY seq",
@@ -163,14 +163,14 @@ describe("lessons of ask", () => {
 });
 
 describe("a lesson about one message from a prompt with another", () => {
-  let graph: ToldGraph;
+  let graph: GraphReadByRules;
   let poison: string;
   const WHERE = "Where does Clara live?";
   const replayed = async (): Promise<string[]> =>
     (await graph.ask(WHERE, { memorise: false })).receipt.replayed.map(({ kind }) => kind);
 
   beforeEach(async () => {
-    graph = toldGraph();
+    graph = graphReadByRules();
     graph.tellAt("Clara lives in Oslo.", "2023-03-01");
     poison = graph.tellAt("Clara met Zorblax, who lives in Lima.", "2023-04-01");
     await graph.ask(WHERE);

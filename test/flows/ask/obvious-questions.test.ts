@@ -1,7 +1,7 @@
 /** Questions that the facts of a short conversation answer, among answers of an assistant. Without a model. */
 import { beforeAll, expect, test } from "vitest";
 import { readMessage } from "../../../worker/core/language/index.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const TOLD = [
   "I'm a landscape architect at Greenleaf in Utrecht.",
@@ -21,10 +21,10 @@ const TOLD = [
   "I go running every Saturday morning.",
 ];
 
-let graph: ReturnType<typeof toldGraph>;
+let graph: ReturnType<typeof graphReadByRules>;
 
 beforeAll(() => {
-  graph = toldGraph(undefined, readMessage);
+  graph = graphReadByRules(undefined, readMessage);
   for (const [day, content] of TOLD.entries()) {
     const at = Date.UTC(2024, 0, 2 + day, 9);
     graph.tellAt(content, at, "Ada", "user");
@@ -63,7 +63,7 @@ test.each([
   ["Wie heißt meine Katze?", null],
   ["Wie heißt meine Chefin?", null],
 ])("%s is answered from a thing of its name", async (question, said) => {
-  const german = toldGraph(undefined, readMessage);
+  const german = graphReadByRules(undefined, readMessage);
   for (const [day, content] of GERMAN.entries()) german.tellAt(content, Date.UTC(2024, 0, 2 + day, 9), "Ada", "user");
   const { answer } = await german.ask(question);
   if (said === null) expect(answer).toBeNull();

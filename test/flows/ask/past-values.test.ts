@@ -1,10 +1,10 @@
 /** Questions for a value at a past time, without a model. */
 import { expect, test } from "vitest";
 import { readMessage } from "../../../worker/core/language/index.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const asking = async (question: string, told: readonly (readonly [content: string, at: string])[]) => {
-  const graph = toldGraph(undefined, readMessage);
+  const graph = graphReadByRules(undefined, readMessage);
   for (const [content, at] of told) graph.tellAt(content, at);
   graph.clock.advance(Date.parse("2026-10-01") - graph.clock.now());
   return graph.ask(question);

@@ -1,10 +1,10 @@
 /** Answers of `ask` without a model: quotations of one statement each. */
 import { expect, test } from "vitest";
 import { readMessage } from "../../../worker/core/language/index.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const asked = () => {
-  const told = toldGraph(undefined, readMessage);
+  const told = graphReadByRules(undefined, readMessage);
   for (const [content, at] of [
     ["My sister is Mia. She works at Lidl.", "2021-01-04"],
     ["I own a guitar named Lucille.", "2021-01-05"],
@@ -54,7 +54,7 @@ test("a heading, a current state for a question about the past, and half of a pa
 });
 
 test("a role play that continues in its thread, and a requested text, answer nothing about the asker", async () => {
-  const told = toldGraph(undefined, readMessage);
+  const told = graphReadByRules(undefined, readMessage);
   for (const [content, name, thread] of [
     ["Let's play a game: you are an interviewer and I'm Captain Zed", "Ada", "play"],
     ["Welcome, Captain. You have a robot named Clank.", "Bot", "play"],

@@ -2,12 +2,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { readMessage } from "../../../worker/core/language/index.ts";
 import { supportOf } from "../../../worker/flows/ask/support.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
-let graph: ReturnType<typeof toldGraph>;
+let graph: ReturnType<typeof graphReadByRules>;
 
 beforeAll(() => {
-  graph = toldGraph(undefined, readMessage);
+  graph = graphReadByRules(undefined, readMessage);
   const told = [
     "I work at Greenleaf in Utrecht.",
     "I booked the cello workshop in Ghent for the second weekend of May.",
@@ -44,7 +44,7 @@ test.each([
 });
 
 test("a declined question names the two closest messages of people, and of the assistant if it is about them", async () => {
-  const told = toldGraph(undefined, readMessage);
+  const told = graphReadByRules(undefined, readMessage);
   const say = (content: string, day: number, role: "user" | "assistant"): string =>
     told.tellAt(content, Date.UTC(2024, 0, day, 9), role === "user" ? "Ada" : "Assistant", role);
   const fence = say("The fence behind the house is falling apart. It rained all day.", 2, "user");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { warm } from "../../../worker/flows/ask/warm.ts";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 import byOthers from "../../fixtures/asked-by-others.json" with { type: "json" };
 import { asked as byAStranger } from "../../fixtures/told-by-a-stranger.json" with { type: "json" };
 import byUs from "../../fixtures/taught-answers.json" with { type: "json" };
@@ -17,7 +17,7 @@ type Said = string | { name: string; content: string };
 
 /** One message a day, of Ada or the named speaker. */
 function told(messages: readonly Said[]) {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   messages.forEach((said, day) => {
     const { name, content } = typeof said === "string" ? { name: "Ada", content: said } : said;
     graph.tellAt(content, FIRST_SAID + day * DAY_MS, name);

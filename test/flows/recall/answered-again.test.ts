@@ -10,8 +10,8 @@ import { filterVisibleAt } from "../../../worker/store/index/visibility.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { factOf } from "../../fakes/extracted-fact.ts";
 import { graphStore } from "../../fakes/graph-store.ts";
-import type { ToldGraph } from "../../fakes/told-graph.ts";
-import { monthOf, SENTENCES, tellAll, told } from "../../fakes/told-history.ts";
+import type { GraphReadByRules } from "../../fakes/graph-read-by-rules.ts";
+import { monthOf, sendAll, SENTENCES, sentenceStep } from "../../fakes/history-of-sentences.ts";
 import { runs } from "../../sample-size.ts";
 
 const at = (date: string): number => Date.parse(date);
@@ -28,7 +28,7 @@ const FILTERED: Filters["any"][number]["all"][] = [
 ];
 
 /** Answers that depend on a moment. */
-async function everythingAt(graph: ToldGraph, moment: Moment, from: number) {
+async function everythingAt(graph: GraphReadByRules, moment: Moment, from: number) {
   const inOrder = <T extends { id: string }>(rows: readonly T[]): T[] =>
     rows.map((row) => ({ ...row, score: 0 })).sort((a, b) => (a.id < b.id ? -1 : 1));
   const found = [];
@@ -68,12 +68,12 @@ describe("a repeated answer", () => {
   test("an answer for a moment stays the same, whatever is learned later", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(told, { minLength: 1, maxLength: 5 }),
-        fc.array(told, { minLength: 1, maxLength: 4 }),
+        fc.array(sentenceStep, { minLength: 1, maxLength: 5 }),
+        fc.array(sentenceStep, { minLength: 1, maxLength: 4 }),
         fc.option(fc.integer({ min: 1, max: 80 }), { nil: undefined }),
         fc.boolean(),
         async (before, after, month, include_uncertain) => {
-          const { graph, messages } = await tellAll(before);
+          const { graph, messages } = await sendAll(before);
           const known_at = graph.clock.now();
           const moment = { as_of: month === undefined ? undefined : monthOf(month), known_at, include_uncertain };
           const from = nonNull(messages[0], "message").known;
@@ -122,11 +122,11 @@ describe("a repeated answer", () => {
   test("answers can be repeated by their receipts, whatever was added, retracted or refreshed since", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(told, { minLength: 1, maxLength: 4 }),
-        fc.array(told, { minLength: 1, maxLength: 3 }),
+        fc.array(sentenceStep, { minLength: 1, maxLength: 4 }),
+        fc.array(sentenceStep, { minLength: 1, maxLength: 3 }),
         fc.option(fc.integer({ min: 1, max: 80 }), { nil: undefined }),
         async (before, after, month) => {
-          const { graph, messages } = await tellAll(before);
+          const { graph, messages } = await sendAll(before);
           const known = messages.map(({ id }) => id);
           const as_of = month === undefined ? undefined : monthOf(month);
           const query = "Where do Ada, Bob and Zoe live and work?";

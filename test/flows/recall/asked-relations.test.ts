@@ -1,6 +1,6 @@
 /** Facts for questions that name a relation, and no word of the facts' objects. */
 import { expect, test } from "vitest";
-import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules, type GraphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const DAY = "2024-03-01T10:00:00Z";
 const SAID = [
@@ -16,14 +16,14 @@ const SAID = [
   "Bob likes chess.",
 ];
 
-function told(said: readonly string[]): ToldGraph {
-  const graph = toldGraph();
+function told(said: readonly string[]): GraphReadByRules {
+  const graph = graphReadByRules();
   for (const content of said) graph.tellAt(content, DAY);
   return graph;
 }
 
 /** Shown by the text, or stated by its messages. */
-const knownOf = (graph: ToldGraph, query: string, given: { as_of?: number } = {}): Promise<string[]> =>
+const knownOf = (graph: GraphReadByRules, query: string, given: { as_of?: number } = {}): Promise<string[]> =>
   graph
     .context({ query, ...given })
     .then(({ facts, stated_facts }) => [...facts, ...stated_facts].map(({ fact }) => fact).toSorted());

@@ -1,13 +1,13 @@
 /** Contexts for questions about a value that the user stated several times. */
 import { expect, test } from "vitest";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const OLD = "So far 24 cupcakes are ordered for the party.";
 const NEW = "After the call with the bakery, 30 cupcakes are ordered for the party now.";
 const ONE_MESSAGE = 60;
 
 const contextOf = async (query: string, max_tokens: number): Promise<string> => {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   graph.tellAt(OLD, "2024-03-01T10:00:00Z");
   graph.tellAt("The weather was awful today.", "2024-03-02T10:00:00Z");
   graph.tellAt(NEW, "2024-04-05T10:00:00Z");

@@ -1,7 +1,7 @@
 /** Current facts after a change or an ending, for the message pairs of `test/fixtures/changes-of-state`. */
 import { describe, expect, test } from "vitest";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 import { atLeast, atMost, sampleOf } from "../../sample-size.ts";
 import heldOut from "../../fixtures/changes-of-state/held-out.json" with { type: "json" };
 import tuned from "../../fixtures/changes-of-state/tuned.json" with { type: "json" };
@@ -9,7 +9,7 @@ import tuned from "../../fixtures/changes-of-state/tuned.json" with { type: "jso
 const IS_ENDED = /no longer|n't|\bnot\b|\bex\b|former|used to/u;
 
 async function afterTelling([first, then]: readonly string[]) {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt(first ?? "", "2025-01-06T10:00:00Z");
   told.tellAt(then ?? "", "2025-11-03T10:00:00Z");
   told.clock.advance(Math.max(0, Date.parse("2025-11-10") - told.clock.now()));

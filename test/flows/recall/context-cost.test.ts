@@ -3,7 +3,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, test } from "vitest";
 import { declarationIn } from "../../fixtures/declaration.ts";
 import { costRatio } from "../../fakes/cost-ratio.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const QUESTIONS = {
   English: "What are the rights of everyone to education and freedom?",
@@ -20,7 +20,7 @@ const MAX_TRIES = 6;
 
 function contextIn(language: keyof typeof QUESTIONS): () => Promise<unknown> {
   const lines = declarationIn(language);
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   for (let message = 0; message < MESSAGES; message++) {
     let [text, tokens] = ["", 0];
     for (let at = 7 * message; tokens < TOKENS; at++) {

@@ -2,9 +2,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { searchOptions } from "../../../shared/api/search.ts";
 import type { ContextAnswer, ContextIn } from "../../../shared/api/context.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
-const graph = toldGraph();
+const graph = graphReadByRules();
 const LEARNED_EARLIER = graph.clock.now() + 90_000;
 let ids: Record<string, string>;
 

@@ -5,11 +5,11 @@ import { RERANKERS } from "../../../shared/api/search.ts";
 import { builtinReranker } from "../../../worker/adapters/builtin/reranker.ts";
 import { recallContext } from "../../../worker/flows/recall/context.ts";
 import { recallSearch } from "../../../worker/flows/recall/recall.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 const QUERY = "Where does Mia work and what tea does Ada like?";
-const graph = toldGraph();
+const graph = graphReadByRules();
 const parts = { ...graph.parts, reranker: builtinReranker };
 let globex = "";
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { RERANKERS } from "../../../shared/api/search.ts";
 import { builtinReranker } from "../../../worker/adapters/builtin/reranker.ts";
 import { recallSearch } from "../../../worker/flows/recall/recall.ts";
-import { tellAll, told } from "../../fakes/told-history.ts";
+import { sendAll, sentenceStep } from "../../fakes/history-of-sentences.ts";
 import { runs } from "../../sample-size.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
@@ -14,11 +14,11 @@ test("no result has a higher score than the one before it, with any reranker, in
   let [compared, lowered] = [0, 0];
   await fc.assert(
     fc.asyncProperty(
-      fc.array(told, { minLength: 3, maxLength: 10 }),
+      fc.array(sentenceStep, { minLength: 3, maxLength: 10 }),
       fc.constantFrom(...QUERIES),
       fc.constantFrom(0, 0.5, 1),
       async (history, query, mmr_lambda) => {
-        const { graph } = await tellAll(history);
+        const { graph } = await sendAll(history);
         const parts = { ...graph.parts, reranker: builtinReranker };
         const centre = (await graph.lists({})).entities[0]?.id;
         for (const reranker of RERANKERS) {

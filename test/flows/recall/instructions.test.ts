@@ -7,13 +7,15 @@ import { listInstructions } from "../../../worker/store/graph/instructions.ts";
 import { composeProfile } from "../../../worker/core/context/profile.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules, type GraphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const MOVIES = "Always include platform availability when I ask about movie options.";
 const day = (n: number): string => `2024-03-${String(n).padStart(2, "0")}T10:00:00Z`;
 
-const textsOf = async (graph: ToldGraph, moment: { as_of?: number; known_at?: number } = {}): Promise<string[]> =>
-  (await graph.graph.instructions({ limit: 100, ...moment })).data.map(({ text }) => text);
+const textsOf = async (
+  graph: GraphReadByRules,
+  moment: { as_of?: number; known_at?: number } = {},
+): Promise<string[]> => (await graph.graph.instructions({ limit: 100, ...moment })).data.map(({ text }) => text);
 
 const sectionOf = (context: string): string[] =>
   (/## Instructions and preferences of the user\n([^#]*)/u.exec(context)?.[1] ?? "")
@@ -22,7 +24,7 @@ const sectionOf = (context: string): string[] =>
 
 describe("the list", () => {
   test("the list has what the user asked for, with when it applies and where it was said", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     const id = graph.tellAt(MOVIES, day(1));
     graph.tellAt("I prefer window seats on long flights.", day(2));
     const { data } = await graph.graph.instructions({ limit: 10 });
@@ -40,7 +42,7 @@ describe("the list", () => {
   });
 
   test("the list has pages", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     for (let n = 1; n <= 5; n++) graph.tellAt(`Never suggest restaurant number ${n}.`, day(n));
     const texts: string[] = [];
     for (let cursor: string | undefined, more = true; more;) {
@@ -53,7 +55,7 @@ describe("the list", () => {
   });
 
   test("the list has instructions that apply to a question first", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt(MOVIES, day(1));
     graph.tellAt("Always name the price when I ask about hotels.", day(2));
     const asked = { query: "Which movie should I watch tonight?", vector: null, embedding_model: "" };
@@ -77,7 +79,7 @@ describe("changes", () => {
     ["Never suggest seafood.", "Never suggest horror movies.", false],
     ["Always cite sources when I ask about health.", "Always cite sources when I ask about history.", false],
   ])("%s / %s: replaced %s", async (first, second, isReplaced) => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt(first, day(1));
     graph.tellAt(second, day(5));
     expect(await textsOf(graph)).toEqual(isReplaced ? [second] : [second, first]);
@@ -91,7 +93,7 @@ describe("changes", () => {
     ["I prefer window seats.", "I no longer prefer window seats."],
     ["Gib bei Rezepten immer die Kalorien an.", "Du musst die Kalorien nicht mehr angeben."],
   ])('the instruction "%s" ends by: %s', async (first, end) => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt("Never suggest seafood.", day(1));
     graph.tellAt(first, day(1));
     graph.tellAt(end, day(5));
@@ -100,14 +102,14 @@ describe("changes", () => {
   });
 
   test("one instruction may end and another begin in one message", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt("Always format dates as day, month, year.", day(1));
     graph.tellAt("Always format dates as ISO 8601. Forget what I said about dates.", day(5));
     expect(await textsOf(graph)).toEqual(["Always format dates as ISO 8601."]);
   });
 
   test("an instruction is known from its message on, and can be undone", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt("Answer in German.", day(1));
     const before = graph.clock.now();
     const id = graph.tellAt("Answer in English again.", day(5));
@@ -120,7 +122,7 @@ describe("changes", () => {
   });
 
   test("an instruction is forgotten with its message, and the one that it had replaced holds again", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt("Answer in German.", day(1));
     const id = graph.tellAt("Answer in English again.", day(5));
     graph.clock.advance(1_000);
@@ -129,7 +131,7 @@ describe("changes", () => {
   });
 
   test("an instruction can be rolled back", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt("Answer in German.", day(1));
     const before = graph.clock.now();
     graph.tellAt("Answer in English again.", day(5));
@@ -140,7 +142,7 @@ describe("changes", () => {
   });
 
   test("an instruction is edited as a fact, and its words are those of the sentence", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt(MOVIES, day(1));
     const [one] = (await graph.graph.instructions({ limit: 10 })).data;
     graph.clock.advance(1_000);
@@ -155,7 +157,7 @@ describe("changes", () => {
   });
 
   test("a repeated instruction is one, with two sources", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     const ids = [graph.tellAt(MOVIES, day(1)), graph.tellAt(MOVIES, day(5))];
     const { data } = await graph.graph.instructions({ limit: 10 });
     expect(data).toHaveLength(1);
@@ -163,7 +165,7 @@ describe("changes", () => {
   });
 
   test("a copy made from an export has the same instructions, with ids", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt("Answer in German.", day(1));
     graph.tellAt(MOVIES, day(2));
     graph.tellAt("I'm booking a flight to Rome, and I prefer window seats.", day(3));
@@ -180,8 +182,8 @@ describe("changes", () => {
 
 describe("a context", () => {
   const MODES = ["auto", "facts", "associative", "local", "global", "bridge", "hybrid", "timeline"] as const;
-  const told = (): ToldGraph => {
-    const graph = toldGraph();
+  const told = (): GraphReadByRules => {
+    const graph = graphReadByRules();
     graph.tellAt(MOVIES, day(1));
     graph.tellAt("I moved to Lisbon last year and I work at Acme.", day(2));
     graph.tellAt("Answer in German.", day(3));
@@ -224,7 +226,7 @@ describe("a context", () => {
   });
 
   test("a context gives instructions a share of its budget", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     for (let n = 1; n <= 60; n++)
       graph.tellAt(`Never suggest restaurants of the chain number ${n} to me.`, day(1 + (n % 27)));
     graph.tellAt("I moved to Lisbon with my sister.", day(28));
@@ -250,7 +252,7 @@ describe("a context", () => {
   });
 
   test("a context shows a preference if the question is about its topic, and names users if there are several", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt("I'm booking a flight to Rome, and I prefer window seats.", day(1), "Ada");
     graph.tellAt("Never suggest seafood.", day(2), "Ada");
     const shown = sectionOf((await graph.context({ query: "Which seat should I take on the flight?" })).context).join(
@@ -264,7 +266,7 @@ describe("a context", () => {
 });
 
 test("a profile begins with instructions, and leaves room for other facts that hold", async () => {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   graph.tellAt("I live in Lisbon.", day(1));
   graph.tellAt("Answer in German.", day(2));
   for (let n = 1; n <= 40; n++) graph.tellAt(`Never suggest restaurant number ${n}.`, day(3));
@@ -276,7 +278,7 @@ test("a profile begins with instructions, and leaves room for other facts that h
 });
 
 test("instructions do not describe entities", async () => {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   graph.tellAt("I live in Lisbon.", day(1));
   graph.tellAt("Answer in German.", day(2));
   const { data } = await graph.graph.entities({ limit: 10 });
@@ -286,7 +288,7 @@ test("instructions do not describe entities", async () => {
 describe("a search for messages", () => {
   const QUESTION = { query: "Which movie options are there for tonight?", scope: ["episodes" as const], limit: 20 };
   const chat = (first: string) => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     const id = graph.tellAt(first, day(1));
     for (let n = 2; n <= 9; n++) {
       graph.append({ role: "assistant", name: "Assistant", content: "Sure, here you are." });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MODEL_TASKS } from "../../../shared/api/search.ts";
 import type { SearchModel } from "../../../worker/ports/providers.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const FREE = { calls: 1, tokens_in: 0, tokens_out: 0 };
 
@@ -25,7 +25,7 @@ function scripted({ query = "", names = [] as string[], word = "" }) {
 }
 
 function told(model: SearchModel | null) {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   graph.parts.search_model = model;
   graph.tellAt("I live in Lisbon.", "2025-01-06T10:00:00Z");
   graph.tellAt("My sister Mia works at Globex.", "2025-01-07T10:00:00Z");

@@ -1,6 +1,6 @@
 /** The order of days in a context for a question about the present. */
 import { expect, test } from "vitest";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const TOLD = [
   ["My thesis has three chapters, and Dr Keane supervises it.", "2023-01-10T10:00:00Z"],
@@ -9,7 +9,7 @@ const TOLD = [
 ] as const;
 
 const shownFor = async (query: string): Promise<string[]> => {
-  const memory = toldGraph();
+  const memory = graphReadByRules();
   for (const [content, at] of TOLD) memory.tellAt(content, at);
   const { context } = await memory.context({ query, max_tokens: 800 });
   const messages = context.slice(context.indexOf("## Messages"));

@@ -1,8 +1,8 @@
 /** The beginning of an overview of the asker. */
 import { beforeAll, expect, test } from "vitest";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
-const graph = toldGraph();
+const graph = graphReadByRules();
 
 beforeAll(async () => {
   for (const content of ["I live in Oslo.", "I work at Acme as a nurse.", "Petra is my boss."])

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
-import { monthOf, tellAll, told } from "../../fakes/told-history.ts";
+import { graphReadByRules, type GraphReadByRules } from "../../fakes/graph-read-by-rules.ts";
+import { monthOf, sendAll, sentenceStep } from "../../fakes/history-of-sentences.ts";
 import { runs } from "../../sample-size.ts";
 
 const at = (date: string): number => Date.parse(date);
@@ -19,7 +19,7 @@ type VersionRow = {
 };
 
 function statesAt(
-  { sql }: ToldGraph,
+  { sql }: GraphReadByRules,
   as_of: number,
   known_at: number,
 ): { holding: Set<string>; all: Set<string>; known: Set<string> } {
@@ -45,11 +45,11 @@ describe("an answer at a moment", () => {
   test("no answer has statements made or learned later, or states as holding what does not hold", async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(told, { minLength: 2, maxLength: 9 }),
+        fc.array(sentenceStep, { minLength: 2, maxLength: 9 }),
         fc.nat({ max: 80 }),
         fc.nat(),
         async (history, month, which) => {
-          const { graph, messages } = await tellAll(history);
+          const { graph, messages } = await sendAll(history);
           const as_of = monthOf(month) + 1;
           const known_at = nonNull(messages[which % messages.length], "message").known;
           const moment = { as_of, known_at };
@@ -109,10 +109,10 @@ describe("an answer at a moment", () => {
 });
 
 describe("a change of employer", () => {
-  let graph: ToldGraph;
+  let graph: GraphReadByRules;
   const WHERE = "Where does Clara work?";
   beforeEach(() => {
-    graph = toldGraph();
+    graph = graphReadByRules();
     graph.tellAt("Clara works at Acme.", "2023-03-01");
   });
 
@@ -171,7 +171,7 @@ describe("a change of employer", () => {
 
 describe("undated events", () => {
   test("an undated event is known from the end of its window, and before it only on request", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt("Vera visited Lisbon.", "2023-06-01");
     const found = async (as_of: string, include_uncertain: boolean): Promise<string[]> => {
       const { facts } = await graph.search({ query: "Vera Lisbon", as_of: at(as_of), include_uncertain });
@@ -193,7 +193,7 @@ describe("undated events", () => {
 
 describe("receipts", () => {
   test("a request with a receipt is answered the same, until something is forgotten or a version differs", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt("Clara works at Acme.", "2023-03-01");
     const home = graph.tellAt("Clara lives in Oslo.", "2023-03-02");
     const body = { query: "What about Clara?" };
@@ -217,7 +217,7 @@ describe("receipts", () => {
   });
 
   test("an answer of ask is repeated by its receipt, unless traversal memory has changed since", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt("Clara works at Acme.", "2023-03-01");
     const first = await graph.ask("Where does Clara work?");
     expect(first.receipt.versions).toMatchObject({ memory: "none", guide: "builtin-guide-16" });

@@ -1,12 +1,12 @@
 /** Contexts of reports show every requested part of a memory, within their budget. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const TOPICS = ["Sailing", "Bakery", "Chess", "Garden", "Orchestra", "Robotics", "Pottery", "Astronomy", "Cycling"];
 const NAMES = ["Ann", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gina", "Hugo", "Iris", "Jon"];
 
-const graph = toldGraph();
+const graph = graphReadByRules();
 const nameOf = (topic: string, n: number): string => `${topic} ${NAMES[n]}`;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe("a context of reports", () => {
 });
 
 describe("an overview of groups of groups, whose names have many tokens", () => {
-  const groups = toldGraph();
+  const groups = graphReadByRules();
   const GROUPS = 6;
   const PARTS = 4;
   const SIZE = 8;

@@ -1,11 +1,11 @@
 /** Tasks in contexts, at every moment. */
 import { expect, test } from "vitest";
-import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules, type GraphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const day = (n: number): string => `2024-03-${String(n).padStart(2, "0")}T10:00:00Z`;
 
-function told(): ToldGraph {
-  const graph = toldGraph();
+function told(): GraphReadByRules {
+  const graph = graphReadByRules();
   graph.tellAt("Remind me to water the plants.", day(1));
   graph.tellAt("I need to renew my passport by June.", day(2));
   graph.tellAt("Remind me to send the invoice on Friday.", day(3));
@@ -13,7 +13,7 @@ function told(): ToldGraph {
   return graph;
 }
 
-const shownIn = async (graph: ToldGraph, query: string, as_of?: number): Promise<string[]> => {
+const shownIn = async (graph: GraphReadByRules, query: string, as_of?: number): Promise<string[]> => {
   const { facts } = await graph.context({ query, max_tokens: 400, as_of });
   return facts.flatMap(({ predicate, object_value, period }) =>
     predicate === "HAS_TASK" && !period.startsWith("done") ? (object_value ?? []) : [],
@@ -47,7 +47,7 @@ test("a context says when a task was done or dropped, and shows no message about
 });
 
 test("a plan ends with the task of the same words, and says that it was done", async () => {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   graph.tellAt("I plan to paint the fence on Saturday.", day(4));
   graph.tellAt("Remind me to paint the fence on Saturday.", day(4));
   graph.tellAt("done: painted the fence", day(6));

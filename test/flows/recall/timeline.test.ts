@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
-import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules, type GraphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const DAYS = 40;
 const DAY = 86_400_000;
@@ -14,8 +14,8 @@ const said = (content: string, at: number) => ({
   reference_time: { at, zoned: true, precision: "instant" as const },
 });
 
-function renovation(): { graph: ToldGraph; ids: string[] } {
-  const graph = toldGraph();
+function renovation(): { graph: GraphReadByRules; ids: string[] } {
+  const graph = graphReadByRules();
   const { episodes } = graph.append(
     ...Array.from({ length: DAYS }, (_, day) => {
       const room = ROOMS[Math.floor((day * ROOMS.length) / DAYS)];
@@ -65,7 +65,7 @@ const SESSIONS = 100;
 test.each([300, 500, 1_000, 2_000, 4_000])(
   "a timeline of %i tokens without a topic shows sessions of the whole period at even distances",
   async (max_tokens) => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     for (let session = 0; session < SESSIONS; session++) {
       const at = START + 3 * session * DAY;
       const message = (role: "user" | "assistant", content: string, minute: number) => ({
@@ -96,7 +96,7 @@ test.each([300, 500, 1_000, 2_000, 4_000])(
 );
 
 test("a timeline without a topic shows the latest session of a long history", async () => {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   const message = (content: string, place: number) => ({
     ...said(content, START + place * DAY),
     thread_id: `${place}`,

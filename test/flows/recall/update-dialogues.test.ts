@@ -1,6 +1,6 @@
 /** Contexts after changes, over many dialogues. */
 import { expect, test } from "vitest";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const UPDATES: [first: string, then: string, query: string, now: string, old: string][] = [
   ["I live in Porto.", "I moved to Lisbon last week.", "Where does Ada live?", "lives in Lisbon", "lives in Porto"],
@@ -30,7 +30,7 @@ test("at least nine of ten contexts state the current state after a change, and 
   const missing: string[] = [];
   const stale: string[] = [];
   for (const [first, then, query, now, old] of UPDATES) {
-    const told = toldGraph();
+    const told = graphReadByRules();
     told.tellAt(first, "2025-01-06T10:00:00Z");
     told.tellAt(then, "2025-03-03T10:00:00Z");
     told.clock.advance(Date.parse("2025-04-01") - told.clock.now());

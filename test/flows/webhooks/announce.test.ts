@@ -13,10 +13,10 @@ import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { denyFact } from "../../../worker/store/resolution/correct-facts.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 function announced(wanted: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
-  const world = toldGraph();
+  const world = graphReadByRules();
   const { sql, clock } = world;
   const [noted, woken] = [new Map<string, NotedEvent>(), [] as string[]];
   let [fuse, effective, reads] = [Infinity, false, 0];

@@ -14,7 +14,7 @@ import { changeWebhook, createWebhook, testWebhook } from "../../../worker/flows
 import type { NotedEvent, PostAnswer } from "../../../worker/ports/webhooks.ts";
 import { account } from "../../fakes/accounts.ts";
 import { manualClock } from "../../fakes/time-and-ids.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const db = connect(inject("database_url"), inject("neon_proxy"));
 const control = neonControlPlane(db);
@@ -22,7 +22,7 @@ const OK: PostAnswer = { status: 204, retry_after_s: null };
 const DAY = 24 * 60 * 60 * 1000;
 let made = 0;
 
-async function world(memory = toldGraph()) {
+async function world(memory = graphReadByRules()) {
   const tenant = `ten_dl_${++made}`;
   const clock = manualClock();
   const sent: { id: string; body: string; headers: Readonly<Record<string, string>>; at: number }[] = [];

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadLexicon } from "../../../worker/core/text/lexicon.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 beforeAll(loadLexicon);
 
 const FIRST_SAID = Date.parse("2024-01-06T10:00:00Z");
 
 function told(...said: (string | [text: string, name: string])[]) {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   said.forEach((one, day) => {
     const [text, name] = typeof one === "string" ? [one, "Ada"] : one;
     graph.tellAt(text, FIRST_SAID + day * 86_400_000, name);

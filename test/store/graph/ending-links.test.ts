@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 
 const MARCH = "2025-03-03T10:00:00Z";
 
-async function holding({ graph }: ReturnType<typeof toldGraph>): Promise<string[]> {
+async function holding({ graph }: ReturnType<typeof graphReadByRules>): Promise<string[]> {
   const { data } = await graph.facts({ limit: 100 });
   return data
     .filter(({ kind, valid_to }) => kind === "state" && valid_to === null)
@@ -18,7 +18,7 @@ test.each([
   ["I drive a Volvo.", "I sold my Volvo.", []],
   ["I'm engaged to Tom.", "I'm married to Tom.", ["Ada is married to Tom."]],
 ])("%s %s", async (first, then, holds) => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt(first, "2025-01-06T10:00:00Z");
   told.tellAt(then, MARCH);
   expect(await holding(told)).toEqual(holds);
@@ -32,7 +32,7 @@ test.each([
   ["Dan is engaged to Eva.", "Dan is no longer engaged to Eva."],
   ["I'm married to Eva.", "I used to be married to Eva."],
 ])("%s %s", async (first, then) => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt(first, "2025-01-06T10:00:00Z");
   expect(await holding(told)).toHaveLength(1);
   told.tellAt(then, MARCH);
@@ -60,7 +60,7 @@ test.each([
   ["Pia lives in Oslo.", "Pia died laughing."],
   ["I have a dog called Rex.", "Rex died down."],
 ])("of %s nothing is over after %s", async (first, then) => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt(first, "2025-01-06T10:00:00Z");
   const before = await holding(told);
   expect(before).toHaveLength(1);
@@ -84,7 +84,7 @@ test.each([
   ["I play tennis with Bob.", "I no longer play tennis with Bob."],
   ["I'm engaged to Tom.", "I broke off the engagement."],
 ])("of %s it is over after %s", async (first, then) => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt(first, "2025-01-06T10:00:00Z");
   const before = await holding(told);
   expect(before).toHaveLength(1);
@@ -104,7 +104,7 @@ test.each([
   ["Nokia makes phones.", "My boss at Nokia was fired.", ["Nokia makes phones."]],
   ["I work at Acme as an engineer.", "I was promoted to manager.", ["Ada works as a manager.", "Ada works at Acme."]],
 ])("of %s and %s what is denied does not hold, and the denial does", async (first, then, holds) => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt(first, "2025-01-06T10:00:00Z");
   told.tellAt(then, MARCH);
   expect(await holding(told)).toEqual(holds);
@@ -112,7 +112,7 @@ test.each([
 
 test("a question or a guess about an ending ends nothing", async () => {
   for (const said of ["Does Dan no longer work at Acme?", "If Dan no longer works at Acme, call me."]) {
-    const told = toldGraph();
+    const told = graphReadByRules();
     told.tellAt("Dan works at Acme.", "2025-01-06T10:00:00Z");
     told.tellAt(said, MARCH);
     expect(await holding(told)).toEqual(["Dan works at Acme."]);
@@ -121,7 +121,7 @@ test("a question or a guess about an ending ends nothing", async () => {
 
 test("an ended fact holds again once the message with its end is retracted or forgotten", async () => {
   for (const way of ["retract", "forget"]) {
-    const told = toldGraph();
+    const told = graphReadByRules();
     told.tellAt("I drive a Volvo.", "2025-01-06T10:00:00Z");
     const sold = told.tellAt("I sold my Volvo.", MARCH);
     told.clock.advance(60_000);
@@ -132,7 +132,7 @@ test("an ended fact holds again once the message with its end is retracted or fo
 });
 
 test("an ending that arrives late ends only facts that began before it", async () => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt("I drive a Volvo.", MARCH);
   told.tellAt("I sold my Volvo in 2019.", "2025-04-01T10:00:00Z");
   expect(await holding(told)).toEqual(["Ada drives a Volvo."]);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 async function plansAfter(...messages: string[]): Promise<string[]> {
-  const { graph, tellAt } = toldGraph();
+  const { graph, tellAt } = graphReadByRules();
   for (const [day, message] of messages.entries()) tellAt(message, `2026-05-0${day + 1}T10:00:00Z`);
   const at = Date.UTC(2026, 4, messages.length, 11);
   const { data } = await graph.facts({ limit: 100, predicate: "PLANS_TO", as_of: at });

@@ -6,18 +6,18 @@ import { listEntities } from "../../../worker/store/graph/entities.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const names = (all: readonly { name?: string | null }[]): string[] => all.flatMap(({ name }) => name ?? []).sort();
 
-async function shown(graph: ReturnType<typeof toldGraph>) {
+async function shown(graph: ReturnType<typeof graphReadByRules>) {
   const { entities, subgraph } = await graph.lists({});
   const { entities: found } = await graph.search({ query: "Ada, tea or bank", scope: ["entities"] });
   return { listed: names(entities), drawn: names(subgraph.nodes), found: names(found) };
 }
 
 test.each(["retracted", "rolled back"])("an entity named only by a message that was %s is not listed", async (what) => {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   graph.tellAt("I like tea.", "2024-01-01");
   graph.clock.advance(60_000);
   const before = graph.clock.now();
@@ -43,7 +43,7 @@ test.each(["retracted", "rolled back"])("an entity named only by a message that 
 });
 
 test("mentions count what is believed, however often messages are retracted and restored", async () => {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   graph.tellAt("I like jazz.", "2024-01-01");
   const other = graph.tellAt("I like jazz and Boston.", "2024-01-02");
   const mentions = async () => (await graph.lists({})).entities.find(({ name }) => name === "jazz")?.mentions;

@@ -1,13 +1,13 @@
 /** Row numbers of versions that are derived again. */
 import { expect, test } from "vitest";
 import { keepVersionNumbers } from "../../../worker/store/graph/fact-versions.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
-const numbersOf = (sql: ReturnType<typeof toldGraph>["sql"]): number[] =>
+const numbersOf = (sql: ReturnType<typeof graphReadByRules>["sql"]): number[] =>
   sql.all<{ seq: number }>("SELECT seq FROM fact_versions ORDER BY known_from, seq").map(({ seq }) => seq);
 
 test("a version keeps its number although a new version holds it, and the new one goes behind all others", () => {
-  const { sql, tellAt } = toldGraph();
+  const { sql, tellAt } = graphReadByRules();
   tellAt("I live in Oslo.", "2024-01-01");
   const [fact] = sql.all<{ fact_seq: number; seq: number; known_from: number; valid_from: number | null }>(
     "SELECT fact_seq, seq, known_from, valid_from FROM fact_versions",

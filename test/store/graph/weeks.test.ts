@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 import { replaceProfile } from "../../../worker/store/base/profile-history.ts";
 import { listFacts } from "../../../worker/store/graph/facts.ts";
 
@@ -10,7 +10,7 @@ import { listFacts } from "../../../worker/store/graph/facts.ts";
 const SAID = "2024-03-06T18:00:00Z";
 
 test("a state that began last week holds from the Monday of that week on", async () => {
-  const { graph, tellAt } = toldGraph();
+  const { graph, tellAt } = graphReadByRules();
   tellAt("I started at Siemens last week.", SAID);
   const jobAt = async (as_of: string) =>
     (await graph.facts({ limit: 10, as_of: Date.parse(as_of) })).data.filter(
@@ -41,14 +41,14 @@ test.each([
     "since the week of 12 Feb 2024",
   ],
 ])("a week refines its month, and a day its week: %j", async (said, period) => {
-  const { graph, tellAt } = toldGraph();
+  const { graph, tellAt } = graphReadByRules();
   for (const content of said) tellAt(content, SAID);
   const { data } = await graph.facts({ limit: 10 });
   expect(data.filter(({ predicate }) => predicate === "WORKS_AT")).toMatchObject([{ period }]);
 });
 
 test("a task of a week is overdue when the week is over in the user's time zone", async () => {
-  const { graph, tellAt, sql, clock } = toldGraph();
+  const { graph, tellAt, sql, clock } = graphReadByRules();
   tellAt("Remind me to call Tom next week.", SAID);
   replaceProfile(sql, { name: "Ada", time_zone: "America/New_York" }, clock.now());
   const at = async (as_of: string) => (await graph.tasks({ limit: 1, as_of: Date.parse(as_of) })).data;
@@ -59,7 +59,7 @@ test("a task of a week is overdue when the week is over in the user's time zone"
 });
 
 test("an export keeps weeks, and a precision that this version does not know is refused by its line", () => {
-  const { sql, clock, ids, tellAt } = toldGraph();
+  const { sql, clock, ids, tellAt } = graphReadByRules();
   tellAt("I started at Siemens last week.", SAID);
   const now = clock.now();
   const lines = exportLines(sql, now, ids);

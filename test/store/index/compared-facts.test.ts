@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 import type { SqlRow, SqlValue } from "../../../worker/ports/sql.ts";
 import { MOST_COMPARED } from "../../../worker/store/index/compared-facts.ts";
 
-type Told = ReturnType<typeof toldGraph>;
+type Told = ReturnType<typeof graphReadByRules>;
 
 const tellPlaces = (told: Told, sentence: (place: number) => string, from: number, count: number): string =>
   told.tellAt(Array.from({ length: count }, (_, index) => sentence(from + index)).join(" "), "2024-01-02");
@@ -26,7 +26,7 @@ test.each<[string, (place: number) => string]>([
   ["likes and dislikes", (place) => `I ${place % 2 === 0 ? "like" : "do not like"} food${place}.`],
   ["meetings", (place) => `I met Bob at cafe${place} yesterday.`],
 ])("the %s of a subject cost the same, however many are known", (_, sentence) => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   const [few, many] = [2.2 * MOST_COMPARED, 3.6 * MOST_COMPARED];
   const message = (from: number) => (): void => void tellPlaces(told, sentence, from, 10);
   tellPlaces(told, sentence, 0, few);
@@ -44,7 +44,7 @@ test.each<[string, (place: number) => string, string]>([
   ["I live in Graz.", (place) => `I used to live in Town${place}.`, "I moved to Oslo."],
   ["I work at Acme.", (place) => `I like food${place}.`, "I quit my job."],
 ])("%s ends, however many newer facts there are", async (first, other, end) => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt(first, "2024-01-01");
   told.tellAt(others.map(other).join(" "), "2024-01-02");
   const [before] = told.sql.all<{ seq: number; valid_to: number | null }>(
@@ -59,7 +59,7 @@ test.each<[string, (place: number) => string, string]>([
 });
 
 test("a death ends all states of its subject", () => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt(others.map((place) => `Bob likes food${place}.`).join(" "), "2024-01-02");
   told.tellAt("Bob died yesterday.", "2024-02-01");
   const held = told.sql.all(
@@ -69,7 +69,7 @@ test("a death ends all states of its subject", () => {
 });
 
 test("a repeated event is one fact, however many newer ones differ in their wording", () => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   const meet = (place: string): string => told.tellAt(`I met Bob at ${place} yesterday.`, "2024-01-02");
   meet("Mario's");
   told.tellAt(others.map((place) => `I met Bob at cafe${place} yesterday.`).join(" "), "2024-01-02");

@@ -13,7 +13,7 @@ import { nonNull } from "../../../shared/non-null.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
 import { contentOf, expectSoundIntervals } from "../../fakes/graph-content.ts";
 import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 import { graphStore, livesIn, changesetOf } from "../../fakes/graph-store.ts";
 import { runs } from "../../sample-size.ts";
 
@@ -52,7 +52,7 @@ function corrected() {
 }
 
 test("a correction says which other facts change with it, and how they are then", () => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   const at = (day: string): number => Date.parse(day);
   told.tellAt("I live in Rome since 2019.", at("2021-01-10"));
   told.tellAt("I moved to Paris in May 2021.", at("2021-06-01"));
@@ -77,7 +77,7 @@ test("a correction says which other facts change with it, and how they are then"
 
 describe("the date of a plan", () => {
   const planned = (): { at: Date; plan: Fact; correct: (due: string) => Fact } => {
-    const { sql, clock, ids, tellAt } = toldGraph();
+    const { sql, clock, ids, tellAt } = graphReadByRules();
     const at = new Date("2026-05-01T10:00:00Z");
     tellAt("I'm flying to Rome on 3 June.", at.getTime());
     const plan = nonNull(listFacts(sql, { limit: 9 }, clock.now()).data[0], "plan");

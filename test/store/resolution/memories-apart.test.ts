@@ -1,16 +1,16 @@
 /** Memories in one process: messages of one never change another. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 import { runs } from "../../sample-size.ts";
 
-const factsOf = async ({ graph }: ReturnType<typeof toldGraph>): Promise<string[]> => {
+const factsOf = async ({ graph }: ReturnType<typeof graphReadByRules>): Promise<string[]> => {
   const { data } = await graph.facts({ limit: 100, include_uncertain: true });
   return data.map(({ fact, period, due }) => `${fact} ${period} ${due}`).sort();
 };
 
 test("an event that repeats one while a plan is there to be closed leaves nothing in other memories", async () => {
-  const [bob, eve, carl] = [toldGraph(), toldGraph(), toldGraph()];
+  const [bob, eve, carl] = [graphReadByRules(), graphReadByRules(), graphReadByRules()];
   for (const liked of ["wine", "tea", "jazz"]) bob.tellAt(`I like ${liked}.`, "2026-01-01T10:00Z");
   const before = await factsOf(bob);
   eve.tellAt("I have a dentist appointment on 14 April 2027.", "2026-11-01T08:00Z");
@@ -41,7 +41,7 @@ const SENTENCES = [
 test("the same messages give the same memory, whatever messages others get in between", async () => {
   const messages = fc.array(fc.record({ text: fc.constantFrom(...SENTENCES), day: fc.nat(9) }), { maxLength: 12 });
   const told = async (said: readonly { text: string; day: number }[]) => {
-    const memory = toldGraph();
+    const memory = graphReadByRules();
     for (const { text, day } of said) memory.tellAt(text, `2026-11-1${day}T10:00Z`);
     return factsOf(memory);
   };

@@ -4,10 +4,10 @@ import { composeProfile } from "../../../worker/core/context/profile.ts";
 import { writeProfile } from "../../../worker/store/base/meta.ts";
 import { readOwnerFacts } from "../../../worker/store/search/profile.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const moved = () => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt("I live in Porto.", "2021-01-10");
   told.tellAt("I work at Acme.", "2021-01-11");
   told.tellAt("I moved to Lisbon in June 2023.", "2023-06-20");
@@ -27,7 +27,7 @@ test("the context of what changed states what holds now with its interval, and t
 });
 
 test("a context states the newest value of a slot with its day and until when the earlier one held", async () => {
-  const told = toldGraph(undefined, readMessage);
+  const told = graphReadByRules(undefined, readMessage);
   told.tellAt("My snack budget is $50.", "2021-01-10");
   told.tellAt("We raised the snack budget to $75.", "2021-03-10");
   told.tellAt("My travel budget is $400.", "2021-03-11");
@@ -52,7 +52,7 @@ test("at an earlier moment the former state is what holds", async () => {
 });
 
 test("a short reply is shown with the question before it, unless that was retracted", async () => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   const asked = told.tellAt("Where did you buy the blue bicycle?", "2023-01-10T10:00:00Z", "Ben");
   told.tellAt("In a shop in Paris.", "2023-01-10T10:01:00Z");
   const question = async () => (await told.context({ query: "Paris", methods: ["bm25"], limit: 1 })).context;
@@ -63,7 +63,7 @@ test("a short reply is shown with the question before it, unless that was retrac
 });
 
 test("a question that the filters leave out stands before no reply, and an entity that they leave out is not shown", async () => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt("Is the PIN of the safe 4711?", "2023-01-10T10:00:00Z", "Ben");
   told.tellAt("It is under the mat in Porto.", "2023-01-10T10:01:00Z");
   told.tellAt("I live in Porto.", "2023-01-10T10:02:00Z");
@@ -99,7 +99,7 @@ test("a profile has the states of the owner that hold, the strongest first, and 
 });
 
 test("naming the owner keeps what was learned before", () => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt("I live in Lisbon.", "2023-01-10T10:00:00Z", "ada");
   writeProfile(told.sql, { name: "Ada Lovelace", time_zone: null });
   told.tellAt("I play chess.", "2023-01-11T10:00:00Z", "Ada Lovelace");
@@ -108,7 +108,7 @@ test("naming the owner keeps what was learned before", () => {
 });
 
 test("the profile of an owner whose name is only part of another's is empty", () => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt("I live in London.", "2021-01-10", "Lovelace");
   told.tellAt("I live in Rome.", "2021-01-10", "Zoe");
   const of = (owner: string): string[] => readOwnerFacts(told.sql, owner, {}, told.clock.now()).map(({ fact }) => fact);
@@ -117,7 +117,7 @@ test("the profile of an owner whose name is only part of another's is empty", ()
 });
 
 test("a user named only in messages has a profile, unless several are named", () => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt("I live in London.", "2021-01-10", "Mary");
   const of = (): string[] => readOwnerFacts(told.sql, "u-17", {}, told.clock.now()).map(({ fact }) => fact);
   expect(of()).toEqual(["Mary lives in London."]);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { ContextIn } from "../../../shared/api/context.ts";
 import { nonNull } from "../../../shared/non-null.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const sumOf = (parts: Record<string, number>): number => Object.values(parts).reduce((sum, part) => sum + part, 0);
 
 function teaGraph() {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt("I live in Porto.", "2021-01-10");
   told.tellAt("I work at Acme.", "2021-01-11");
   told.tellAt("I like green tea.", "2021-02-11");

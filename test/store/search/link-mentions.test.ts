@@ -4,12 +4,12 @@ import { hammingDistances } from "../../../worker/core/vectors/bit-codes.ts";
 import { readMoment } from "../../../worker/core/temporal/moment.ts";
 import { CodeCache } from "../../../worker/store/index/vectors.ts";
 import { linkMentions, withMentions } from "../../../worker/store/search/link-mentions.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const HASHED = "engraph-hashed-1";
 
 function linked(names: readonly string[], model = HASHED, known_at?: number): string[] {
-  const { sql, clock, tellAt } = toldGraph();
+  const { sql, clock, tellAt } = graphReadByRules();
   tellAt("My sister Mia works at Globex Industries.", "2025-01-07T10:00:00Z");
   const search = {
     query: "",

@@ -5,7 +5,7 @@ import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { listObservations } from "../../../worker/store/search/observations.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { DIMENSIONS, toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
+import { DIMENSIONS, graphReadByRules, type GraphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const MESSAGES = [
   ["2021-03-02", "I live in Graz."],
@@ -18,14 +18,16 @@ const MESSAGES = [
   ["2021-11-01", "I moved to Linz two weeks ago."],
 ] as const;
 
-function told(): { graph: ToldGraph; ids: Map<string, string> } {
-  const graph = toldGraph();
+function told(): { graph: GraphReadByRules; ids: Map<string, string> } {
+  const graph = graphReadByRules();
   const ids = new Map(MESSAGES.map(([day, text]) => [text, graph.tellAt(text, `${day}T10:00:00Z`)]));
   return { graph, ids };
 }
 
-const textsOf = async ({ graph }: ToldGraph, moment: { as_of?: number; known_at?: number } = {}): Promise<string[]> =>
-  (await graph.observations({ limit: 10, ...moment })).data.map(({ text }) => text);
+const textsOf = async (
+  { graph }: GraphReadByRules,
+  moment: { as_of?: number; known_at?: number } = {},
+): Promise<string[]> => (await graph.observations({ limit: 10, ...moment })).data.map(({ text }) => text);
 
 const HOMES =
   "Ada lives in Linz (since 18 Oct 2021); before: Vienna (the week of 19 Apr 2021 – 18 Oct 2021), Graz (as of 2 Mar 2021, until the week of 19 Apr 2021)";
@@ -93,7 +95,7 @@ describe("statements", () => {
   const observationsFor = async (
     ...said: readonly string[]
   ): Promise<{ text: string; count: number; fact_ids: string[]; id: string }[]> => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     for (const [month, text] of said.entries())
       graph.tellAt(text, `2021-${String(month + 1).padStart(2, "0")}-05T10:00:00Z`);
     return (await graph.graph.observations({ limit: 10 })).data;
@@ -173,7 +175,7 @@ describe("statements", () => {
   });
 
   test("a list names eight objects and counts all others", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     await graph.graph.assertFacts(
       Array.from({ length: 210 }, (_, place) => liking(`Dish ${place + 1}`)),
       null,
@@ -231,7 +233,7 @@ describe("reads", () => {
   });
 
   test("a context shows how often an event happened that was stated in the same words each time", async () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     for (const month of ["01", "02", "03"]) graph.tellAt("I visited Rome yesterday.", `2021-${month}-05T10:00:00Z`);
     const { context } = await graph.context({ query: "How often did I visit Rome?" });
     expect(context).toContain("Ada visited Rome at least 3 times: 4 Jan 2021, 4 Feb 2021, 4 Mar 2021\n");

@@ -6,11 +6,11 @@ import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { getFactDetail } from "../../../worker/store/search/supersession.ts";
 import { graphWithHistory, historyStep } from "../../fakes/graph-history.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 import { runs } from "../../sample-size.ts";
 
 function moved() {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt("I live in Porto.", "2021-01-10");
   told.tellAt("I like green tea.", "2021-02-10");
   const cause = told.tellAt("I moved to Lisbon in June 2023.", "2023-06-20");
@@ -58,7 +58,7 @@ test("before it was known, and once it is taken back or forgotten, nothing took 
 });
 
 test("a late statement replaces no fact that began after it", () => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt("I moved to Lisbon in June 2023.", "2023-06-20");
   const late = told.tellAt("I moved to Porto in May 2020.", "2023-07-20");
   const facts = listFacts(told.sql, { limit: 50 }, told.clock.now()).data;

@@ -9,7 +9,7 @@ import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.
 import { listTasks } from "../../../worker/store/search/tasks.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { forgetEpisode } from "../../fakes/forget-episode.ts";
-import { toldGraph, type ToldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules, type GraphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const PREDICATES: Record<string, string> = { task: TASK, done: TASK_DONE, dropped: TASK_DROPPED };
 
@@ -33,11 +33,11 @@ function readScript({ content, reference_time, speaker }: ExtractionInput): Extr
   return { entities: [{ name: speaker ?? "", type: "person", count: 1 }], facts: [fact] };
 }
 
-const tasks = (): ToldGraph => toldGraph(undefined, readScript);
+const tasks = (): GraphReadByRules => graphReadByRules(undefined, readScript);
 const day = (n: number): string => `2024-03-${String(n).padStart(2, "0")}T10:00:00Z`;
 
 const textsOf = async (
-  { graph }: ToldGraph,
+  { graph }: GraphReadByRules,
   status: TaskStatus,
   moment: { as_of?: number; known_at?: number } = {},
 ): Promise<string[]> => (await graph.tasks({ limit: 100, status, ...moment })).data.map(({ text }) => text);
@@ -85,7 +85,7 @@ describe("a task ends", () => {
 });
 
 describe("changes", () => {
-  const told = (): ToldGraph & { end: string; before: number } => {
+  const told = (): GraphReadByRules & { end: string; before: number } => {
     const graph = tasks();
     graph.tellAt("task: Send the invoice, 2024-03-03", day(1));
     graph.tellAt("task: Renew my passport", day(2));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SCOPES, type Method, type Scope, type SearchIn } from "../../../shared/api/search.ts";
 import { recallSearch } from "../../../worker/flows/recall/recall.ts";
 import { tiedRows } from "../../../worker/store/search/ties.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 
@@ -68,7 +68,7 @@ describe("rows that something ties to the query", () => {
 
 describe("a search of a memory", () => {
   const told = () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     graph.tellAt("I take metformin for my diabetes.", "2023-01-06T10:00:00Z");
     graph.tellAt("My blood pressure is high.", "2023-01-07T10:00:00Z");
     graph.tellAt("I am allergic to penicillin.", "2023-01-08T10:00:00Z");
@@ -91,7 +91,7 @@ describe("a search of a memory", () => {
     "I am training for a marathon in Harrogate.",
   ];
   const toldConnected = () => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     for (const [place, note] of CONNECTED.entries())
       graph.tellAt(note, `2023-02-0${place + 1}T10:00:00Z`, "Ada", "user", `t${place}`);
     return (query: string) => recallSearch(graph.parts, ADA, { query, receipt: true });
@@ -150,7 +150,7 @@ describe("a search of a memory", () => {
 
   const query = "Which rare violin bows?";
   const toldNotes = (...writers: string[]) => {
-    const graph = toldGraph();
+    const graph = graphReadByRules();
     for (const [place, note] of NOTES.entries())
       graph.tellAt(note, "2023-01-06T10:00:00Z", writers[place % writers.length]);
     return graph;

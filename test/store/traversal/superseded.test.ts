@@ -4,7 +4,7 @@ import { readMessage } from "../../../worker/core/language/index.ts";
 import type { Sql } from "../../../worker/ports/sql.ts";
 import { supersededIn } from "../../../worker/store/traversal/superseded.ts";
 import { costRatio } from "../../fakes/cost-ratio.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
 const weights = (from: number, count: number): string =>
   Array.from({ length: count }, (_, place) => `My weight went from ${from + place} kg to ${from + place + 1} kg.`).join(
@@ -30,7 +30,7 @@ function addFacts(sql: Sql, count: number): void {
 }
 
 test("each statement of a message adds little to the cost of finding what superseded them in a large memory", async () => {
-  const { tellAt, sql, clock } = toldGraph(undefined, readMessage);
+  const { tellAt, sql, clock } = graphReadByRules(undefined, readMessage);
   const now = clock.now();
   const [few, many] = [4, 80];
   tellAt(weights(10, few), now - 3_000);

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadLexicon } from "../../../../../worker/core/text/lexicon.ts";
-import { toldGraph } from "../../../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../../../fakes/graph-read-by-rules.ts";
 
 beforeAll(loadLexicon);
 
 async function standing(...said: string[]): Promise<string[]> {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   said.forEach((text, day) => void graph.tellAt(text, Date.parse("2024-01-06T10:00:00Z") + day * 86_400_000));
   const { facts } = await graph.lists({});
   return facts.filter(({ kind, valid_to }) => kind === "state" && valid_to === null).map(({ fact }) => fact);

@@ -1,12 +1,12 @@
 /** Losses of other people, and things that are not over yet, end nothing of the speaker. */
 import { beforeAll, expect, test } from "vitest";
 import { loadLexicon } from "../../../../../worker/core/text/lexicon.ts";
-import { toldGraph } from "../../../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../../../fakes/graph-read-by-rules.ts";
 
 beforeAll(loadLexicon);
 
 async function factsAfter(...said: string[]): Promise<{ standing: string[]; all: string[] }> {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   said.forEach((text, day) => void graph.tellAt(text, Date.parse("2024-01-06T10:00:00Z") + day * 86_400_000));
   const { facts } = await graph.lists({});
   const all = (await graph.graph.facts({ limit: 100 })).data.map(({ fact }) => fact);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { nonNull } from "../../shared/non-null.ts";
 import { retractEpisode } from "../../worker/store/resolution/undo.ts";
-import { toldGraph } from "./told-graph.ts";
+import { graphReadByRules } from "./graph-read-by-rules.ts";
 
 const NAMES = ["Ada", "Bob", "Zoe"] as const;
 const CITIES = ["Oslo", "Rome", "Lima"] as const;
@@ -21,7 +21,7 @@ export const SENTENCES: ((name: string, city: string, firm: string) => string)[]
   (name) => `${name} likes chess.`,
 ];
 
-export const told = fc.record({
+export const sentenceStep = fc.record({
   sentence: fc.nat({ max: SENTENCES.length - 1 }),
   name: fc.constantFrom(...NAMES),
   city: fc.constantFrom(...CITIES),
@@ -36,16 +36,16 @@ export const told = fc.record({
 });
 export const monthOf = (month: number): number => Date.UTC(2019, month, 15);
 
-interface Told {
+interface SentMessage {
   id: string;
   marker: string;
   said: number;
   known: number;
 }
 
-export async function tellAll(history: readonly (typeof told extends fc.Arbitrary<infer T> ? T : never)[]) {
-  const graph = toldGraph();
-  const messages: Told[] = [];
+export async function sendAll(history: readonly (typeof sentenceStep extends fc.Arbitrary<infer T> ? T : never)[]) {
+  const graph = graphReadByRules();
+  const messages: SentMessage[] = [];
   for (const [n, { sentence, name, city, firm, month, next }] of history.entries()) {
     const marker = `zq${n}qz`;
     const content = `${nonNull(SENTENCES[sentence], "sentence")(name, city, firm)} Ref ${marker}.`;

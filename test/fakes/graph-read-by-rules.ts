@@ -30,8 +30,8 @@ import { UNMEASURED } from "./unmeasured.ts";
 const ADA = { tenant: "ten_1", kind: "user", id: "ada" } as const;
 export const DIMENSIONS = 64;
 
-/** Built-in rules, queried through the object's own gate. */
-export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuiltin = extractBuiltin) {
+/** A graph that the built-in rules fill, read through the gate of its object. */
+export function graphReadByRules(address: GraphAddress = ADA, read: typeof extractBuiltin = extractBuiltin) {
   const world = refreshedGraph();
   const { sql, clock, ids } = world;
   writeMeta(sql, "embedding_model", "engraph-hashed-1");
@@ -157,4 +157,4 @@ export function toldGraph(address: GraphAddress = ADA, read: typeof extractBuilt
   };
 }
 
-export type ToldGraph = ReturnType<typeof toldGraph>;
+export type GraphReadByRules = ReturnType<typeof graphReadByRules>;

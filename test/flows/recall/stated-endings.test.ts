@@ -1,7 +1,7 @@
 /** States end when a message says so, and only then, in a stranger's invented memories: weeks later, and in one request. */
 import { expect, test } from "vitest";
 import { withFreshMemories } from "../../fakes/node-sql.ts";
-import { toldGraph } from "../../fakes/told-graph.ts";
+import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 import { atMost, runs, sampleOf } from "../../sample-size.ts";
 import { ended } from "../../fixtures/told-by-a-stranger.json" with { type: "json" };
 
@@ -9,7 +9,7 @@ const FIRST_SAID = Date.parse("2024-04-05T10:00:00Z");
 const MINUTE_MS = 60_000;
 
 async function isAsTold({ kind, said, states, still }: (typeof ended)[number], minutesOf: (told: number) => number) {
-  const graph = toldGraph();
+  const graph = graphReadByRules();
   for (const [minutes, text] of said as [number, string][])
     graph.tellAt(text, FIRST_SAID + minutesOf(minutes) * MINUTE_MS);
   const { facts } = await graph.lists({});
