@@ -235,7 +235,7 @@ function readSentence(
   addEndings(endings, builder, before);
 }
 
-/** Finds the "The" of "The Sunday Times", left without its date. "US" and "IT" are names. */
+/** Matches the "The" that is left of "The Sunday Times" without its date. "US" and "IT" are names. */
 const isFunctionWord = ([word, ...others]: Word[]): boolean =>
   word !== undefined && others.length === 0 && isStopWord(word.lower) && !/^\p{Lu}{2}/u.test(word.text);
 

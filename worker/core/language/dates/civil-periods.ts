@@ -31,7 +31,7 @@ export const daySpan = (first: Civil, last: Civil): CivilPeriod => ({
   to: last + DAY_MS,
   precision: "day",
 });
-/** Some day of several. The precision of a month keeps it from being read as the first day or all of them. */
+/** Some day among several. With the precision of a month, it is read neither as the first day nor as all of them. */
 export const oneOfDays = (first: Civil, last: Civil): CivilPeriod =>
   first === last ? day(first) : { from: first, to: last + DAY_MS, precision: "month" };
 export const isOfDays = ({ from, to, precision }: Pick<CivilPeriod, "from" | "to" | "precision">): boolean =>

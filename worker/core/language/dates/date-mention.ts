@@ -12,7 +12,7 @@ export interface Period {
   start_precision?: Precision | undefined;
 }
 
-/** The end that "before Friday" gives, and not a time on a day. */
+/** True for the end that "before Friday" gives, which is one millisecond and not a time on a day. */
 export const isBound = ({ from, to, precision }: Period): boolean => precision !== "instant" && to - from === 1;
 
 /** In UTF-16 units. */

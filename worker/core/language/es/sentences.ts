@@ -65,6 +65,6 @@ export const SPANISH_SENTENCES: readonly SentenceForm[] = [
   },
 ];
 
-/** See `GERMAN_CONTINUED`. */
+/** Continues or corrects a "since" phrase, like `GERMAN_CONTINUED`. */
 export const SPANISH_CONTINUED =
   /^(?: y (?:medio|media|pico|algo|un poco|tantos|(?:\d+|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|unos|unas) (?:días?|semanas?|mes(?:es)?|años?))|(?:,| pero) (?:no|digo|perdón|perdona|mejor dicho|quiero decir|o sea|o|bueno|espera|corrijo|más bien)(?![\p{L}]))/iu;

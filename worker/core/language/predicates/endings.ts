@@ -116,13 +116,13 @@ const AND_MORE = /^,? (?:and|&) (?:(?:at |in |for |to )?(?:the|an?|some|their|he
 const isOneOfMany: Match = (said, known) =>
   /^(?:two|three|four|five|six|\d{1,2}) \p{L}+s$/iu.test(known.thing ?? "") && /^\p{L}*[^s]$/u.test(said.thing ?? "");
 /** Selling another person's Golf does not end "has a Golf". */
-const isSomebodyElses: Match = ({ thing, subject_name }, known) => {
+const isOfAnotherOwner: Match = ({ thing, subject_name }, known) => {
   const owner = /(?:^|\s)([\p{L}-]+)['’]s\s+\p{L}/u.exec((thing ?? "").replace(`${subject_name}'s `, ""))?.[1];
   return owner !== undefined && !known.fact.toLowerCase().includes(owner.toLowerCase());
 };
 const isSameThing: Match = (said, known) => {
   const [a, b] = [wordsOfThing(said), wordsOfThing(known)];
-  if (isSomebodyElses(said, known) || isOneOfMany(said, known)) return false;
+  if (isOfAnotherOwner(said, known) || isOneOfMany(said, known)) return false;
   if (a.size === 0 || (isOneOfTwo(known) && !isOneOfTwo(said))) return false;
   // "the Civic" is the red Civic, but "the Civic keys" are a part of it
   if (isWithin(a, b)) return a.size === b.size || !/\b(?:and|&)\b/iu.test(known.thing ?? "");

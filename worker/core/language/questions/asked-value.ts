@@ -50,10 +50,10 @@ const OWN = wordSet(`
 const I_HAVE = /(?<!\p{L})j['’]ai(?!\p{L})/iu;
 /** "Nora's daycare" */
 const OF_NAMED = /(?<!\p{L})(?!(?:What|Who|Where|When|How|That|It|There)['’])\p{Lu}\p{L}+['’]s \p{L}/u;
-/** "production" and "Luna", unlike "a cup" */
+/** Matches a thing that user and assistant know, such as "production" or "Luna", but not "a cup". */
 const OF_KNOWN =
   /^\W*(?:and )?how (?:many|much|long|old|big|large|high|fast|tall|heavy|wide|deep)(?: \p{L}+){0,3}? (?:does|do|is|are|has) (?!(?:an?|one|you|people|it|he|she|they|there|that|to|this|most|some|each)(?!\p{L}))\p{L}{3,}/iu;
-/** An offer stands until the next. */
+/** Past tense of the present: an offer stands until the next one. */
 const OFFERED = /(?<!\p{L})(?:was|were) (?:i|we) (?=(?:offered|quoted|promised|granted|given)(?!\p{L}))/iu;
 const PAST = wordSet(`
   was were did had first initial initially original originally before previous previously earlier former formerly ago last yesterday between

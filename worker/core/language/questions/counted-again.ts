@@ -11,7 +11,7 @@ const NOW =
   /(?<!\p{L})(?:now|already|by now|today|currently|this morning|tonight|jetzt|inzwischen|ahora|ya|maintenant)(?!\p{L})/iu;
 const LEFT =
   /(?<!\p{L})(?:remain|remains|remaining|left|in total|in all|so far|came back|stayed|strong|übrig|insgesamt|quedan|restent)(?!\p{L})/iu;
-/** All of them, unlike "I sold 20 orders". */
+/** Words before a number of all things, as in "I have 20 orders", but not in "I sold 20 orders". */
 const HAVING =
   /^\W*(?:(?:today|yesterday|tonight|finally|only|still|then|which means|that['’]s|that is|it['’]s|with \p{L}+) ){0,3}(?:(?:i|we|they|it)(?:['’]ve|['’]re|['’]m|['’]s| have| are| am| has| is)?(?: (?:just|now|already|finally|only|still))?(?: (?:have|has|got|passed|hit|reached|crossed|counted?|run|own|keep|handle|employ|at|up to|down to|back to|at over))? )?(?:(?:over|about|around|exactly|only|just|already|almost|roughly) )?$/iu;
 const MOVED_TO = /(?<!\p{L})(?:up|down|back) to (?:about |around |over )?$/iu;
@@ -38,7 +38,7 @@ export const countsAgain = (asked: ReadonlySet<string>, earlier: string, later: 
   );
 };
 
-/** The writer, or the thing that was counted before. */
+/** Tells whether the subject is the writer or the thing that was counted before. */
 function hasSubject(ahead: string, asked: ReadonlySet<string>, earlier: string): boolean {
   const words = tokenise(ahead);
   const known = new Set([...asked, ...tokenise(earlier).map(stem)]);

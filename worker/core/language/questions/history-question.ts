@@ -31,7 +31,7 @@ const LISTENER =
 const ABOUT_ASSISTANT =
   /(?<!\p{L})(?:you|your|you['’]ve|du|dein\p{L}*|tú|tus?|ton|tes|vous|votre|vos|tuo|tua|tuoi|tue|hai|você|jouw|jij)(?!\p{L})/iu;
 
-/** "since January 2025": a period, no topic. */
+/** Matches a period, such as "since January 2025", which is not a topic. */
 const SINCE = new RegExp(
   String.raw`(?<!\p{L})(?:since|from|seit|ab|desde|depuis|da|dal|dall['’]|sinds|vanaf) ?(?:(?:early|late|last|mid|the (?:beginning|start|end) of|anfang|mitte|ende|début|fin|principios de|finales de|inizio|fine|begin|eind) )?(?:(?:${[
     "january|february|march|april|may|june|july|august|september|october|november|december",

@@ -23,7 +23,7 @@ const ADVERBS = folded(`
   jetzt nun inzwischen mittlerweile heute gestern endlich schon wieder auch noch aktuell seit
   ahora ya hoy ayer también todavía actualmente finalmente se maintenant désormais déjà aujourd hui hier
 `);
-/** Does not tell one thing from another, or names its value. */
+/** Words that do not distinguish one thing from another, or that name its value. */
 const NEUTRAL = folded(`
   second third fourth fifth new current latest present actual updated revised exact overall total all own whole same only entire monthly weekly daily yearly annual best final
   neu neue neuer neues neuen aktuelle aktueller aktuellen ganze gesamte nueva nuevo actual nouveau nouvelle actuelle

@@ -47,7 +47,7 @@ export interface HistoryWords {
 
   summary: readonly RegExp[];
   catchUp: readonly RegExp[];
-  /** These name the user already. */
+  /** Requests that name the user by themselves, such as "catch me up". */
   catchMeUp: readonly RegExp[];
   course: ReadonlySet<string>;
   /** Words for a text in the current conversation. */

@@ -104,7 +104,7 @@ export function isWorthKeeping(
   const said = isLiking ? (complement.split(/, (?:because|since|as|it|especially)\b/u)[0] ?? "") : complement;
   if (POINTS_ELSEWHERE.test(said) || LEFT_OUT.test(said)) return false;
   if (isLiking) return !SHOWN_THING.test(complement) && !OF_SOMEBODY.test(complement);
-  if (fact.strength >= TYPED_STRENGTH) return subject.noun === null || isAboutSomebody(subject, "event");
+  if (fact.strength >= TYPED_STRENGTH) return subject.noun === null || hasConcreteSubject(subject, "event");
   if (predicate === "WANTS" || predicate === "WANTS_TO")
     return clause.verb.tense !== "past" && !HOLLOW_PLAN.test(complement);
   const doing = complement.split(/,|\b(?:and|but|because|so)\b/u)[0] ?? "";
@@ -120,7 +120,7 @@ export function isWorthKeeping(
     /^(?:(?:now|still) )?(?:an? )?\p{Lu}/u.test(complement)
   )
     return true;
-  return isAboutSomebody(subject, fact.kind) && hasSubstance(clause, subject, complement, fact.kind);
+  return hasConcreteSubject(subject, fact.kind) && hasSubstance(clause, subject, complement, fact.kind);
 }
 
 const SAID_AND_DONE =
@@ -170,14 +170,14 @@ const NAMED_KIN = /^(?:an?|my|our) (?:\p{Ll}+ ){1,3}(?:called|named) \p{Lu}[\p{L
 const ONLY_A_NUMBER =
   /^(?:got )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|some|many|several)$/iu;
 
-function isAboutSomebody({ noun, type }: RenderedClause["subject"], kind: ExtractedFact["kind"]): boolean {
+function hasConcreteSubject({ noun, type }: RenderedClause["subject"], kind: ExtractedFact["kind"]): boolean {
   if (noun === null) return type === "person" || type === "organization" || type === "object";
   const head = noun.toLowerCase().split("_").at(-1) ?? noun;
   const one = head.replace(/s$/u, "");
-  if (isKinNoun(head) || isKinNoun(one) || SOMEBODY.test(one)) return true;
+  if (isKinNoun(head) || isKinNoun(one) || COMPANION.test(one)) return true;
   return AIMS.test(head) || (kind === "event" && THINGS.test(one));
 }
-const SOMEBODY =
+const COMPANION =
   /^(?:dog|cat|puppy|puppie|pup|kitten|horse|rabbit|parrot|pet|friend|girlfriend|boyfriend|partner|fianc[eé]e?|boss|colleague|neighbou?r|roommate|flatmate|team|teacher|doctor|landlord|kid|child)$/u;
 const AIMS = /^(?:goal|dream|ambition|hobby|job|allergy|birthday|anniversary|flight|surgery|exam|interview|wedding)$/u;
 const THINGS =

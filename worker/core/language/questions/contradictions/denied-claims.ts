@@ -9,7 +9,7 @@ export interface DeniedClaim {
   text: string;
   /** @param terms stems of the question's content words */
   isAsked: (terms: ReadonlySet<string>) => boolean;
-  /** How a sentence of the writer stands to it: it holds, or it began. */
+  /** Whether a sentence of the writer says that the denied state holds after all, or that it began. */
   affirmedBy: (sentence: string, at: Instant) => "holds" | "began" | null;
   isEndedBy: (sentence: string) => boolean;
 }

@@ -13,14 +13,14 @@ export interface DeniedState {
   text: string;
   /** Stems; empty for "I can't swim". */
   things: ReadonlySet<string>;
-  /** Null for a possession. */
+  /** The group of the verb; null for a possession. */
   verb: number | null;
 }
 
 interface StateForm {
   begins: RegExp;
   isHeadFirst: boolean;
-  /** Otherwise the clause begins with a verb of an ability or a habit. */
+  /** False if the clause begins with a verb of an ability or a habit. */
   isPossession: boolean;
 }
 

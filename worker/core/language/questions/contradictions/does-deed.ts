@@ -18,7 +18,7 @@ const GERUNDS = wordSet("after since while when from");
 const SPENDING = wordSet("spent kept started finished stopped");
 const CLAUSES = /[;:()–—]|,(?!\d)|(?<!\p{L})(?:and|but|so|because|then|although)(?!\p{L})/iu;
 const RELATIVES = wordSet("that which who");
-/** One need not have been where one read about or paid for. */
+/** Verbs that do not mean being there: one can read about a place, or pay for a trip. */
 const ABOUT = wordSet(`
   read reads watch watched heard hear streamed saw seen missed skipped cancelled booked paid bought applied registered signed wanted planned thought dreamed wrote
   researched googled looked asked talked compared
@@ -29,7 +29,7 @@ const BEING_THERE = new Set(["go", "be", "visit", "attend", "travel", "join", "p
 
 interface OwnVerb {
   word: string;
-  /** Place of the subject, or of the verb without one. */
+  /** Place of the subject; without a subject, of the verb. */
   from: number;
   place: number;
   isPassive: boolean;
