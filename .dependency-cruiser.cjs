@@ -8,9 +8,9 @@ const only = (name, from, ...to) => ({
   from: { path: from },
   to: { path: "^(?!.*node_modules/)", pathNot: [...to, "^cloudflare:", "^node:", "^[a-z_]+$", "^[a-z_]+/promises$"] },
 });
-/** Folders of one parent, from the ground up: each may import those below it, none above or beside it on the same floor. */
-const FLOORS = require("./.floors.json");
-/** Rooms that use no library but these, and nothing of Node or of the platform. */
+/** Folders of one parent, from the ground up: each may import those below it, none above it or in the same layer. */
+const LAYERS = require("./.layers.json");
+/** Parts that use no library but these, and nothing of Node or of the platform. */
 const libraries = (name, from, used) => ({
   name: `${name} use${name.endsWith("s") ? "" : "s"} ${used === "" ? "no library" : "these libraries alone"}`,
   severity: "error",
@@ -25,21 +25,21 @@ const apart = (parent, folders, shared) =>
     from: { path: `^${parent}/${folder}/` },
     to: { path: `^${parent}/`, pathNot: `^${parent}/(${[folder, ...shared].join("|")})/` },
   }));
-const floors = (parent, order, root = []) => [
+const layers = (parent, order, root = []) => [
   {
-    name: `no file stands in ${parent} itself, above or below its floors`,
+    name: `no file stands in ${parent} itself, above or below its layers`,
     severity: "error",
     from: {},
     to: { path: `^${parent}/[^/]+$`, pathNot: root.map((file) => `^${parent}/${file}$`) },
   },
   {
-    name: `every folder of ${parent} stands on a floor`,
+    name: `every folder of ${parent} is in a layer`,
     severity: "error",
     from: { path: `^${parent}/[^/]+/`, pathNot: order.flat().map((name) => `^${parent}/${name}/`) },
     to: {},
   },
-  ...order.flatMap((floor, height) =>
-    floor.map((folder) => ({
+  ...order.flatMap((layer, height) =>
+    layer.map((folder) => ({
       name: `${parent}/${folder} may import only folders below it`,
       severity: "error",
       from: { path: `^${parent}/${folder}/` },
@@ -77,8 +77,8 @@ module.exports = {
     only("env", "^worker/env\\.ts$", SHARED, "^worker/configuration\\.ts$", "^worker/adapters/platform/wake-up-queues\\.ts$", "^worker/ports/webhooks\\.ts$"),
     only("wire", "^worker/wire\\.ts$", SHARED, CORE, PORTS, "^db/", "^worker/(store|adapters|flows|protocols)/", EDGE, "^worker/(env|configuration)\\.ts$"),
     only("index", "^worker/index\\.ts$", "^worker/wire\\.ts$"),
-    ...floors("worker/store", FLOORS["worker/store"], ["migrations\\.ts"]),
-    ...floors("worker/core", FLOORS["worker/core"]),
+    ...layers("worker/store", LAYERS["worker/store"], ["migrations\\.ts"]),
+    ...layers("worker/core", LAYERS["worker/core"]),
     libraries("ports", PORTS, ""),
     libraries("the store", "^worker/store/", ""),
     libraries("flows", "^worker/flows/", "p-map"),
@@ -109,13 +109,13 @@ module.exports = {
       to: { path: "^sdk/src/(cli\\.ts$|importers/)" },
     },
     {
-      name: "what knows a language has one way in",
+      name: "other folders import the language by its index",
       severity: "error",
       from: { path: "^worker/", pathNot: "^worker/core/language/" },
       to: { path: "^worker/core/language/", pathNot: "^worker/core/language/index\\.ts$" },
     },
     {
-      name: "the Worker has these rooms and no others",
+      name: "the Worker has these folders and files and no others",
       severity: "error",
       from: {},
       to: {

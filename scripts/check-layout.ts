@@ -2,7 +2,7 @@
  * Part of `npm run boundaries`. Prints violations and exits with 1:
  *
  * - a folder of the Worker with too many files, or a file with too many lines;
- * - a folder of `worker/store` or `worker/core` without a floor in .floors.json, or with another in docs/architecture.md;
+ * - a folder of `worker/store` or `worker/core` that .layers.json does not place, or docs/architecture.md places elsewhere;
  * - a test that mirrors no source and whose first line does not name its subject;
  * - a port whose docstring lacks a contract, invariants or an existing implementation;
  * - a file of .gitattributes that is generated and whose first line does not say so.
@@ -40,23 +40,23 @@ function* sizes(): Iterable<string> {
   }
 }
 
-function* floors(): Iterable<string> {
-  const given = JSON.parse(read(".floors.json")) as Record<string, string[][]>;
+function* layers(): Iterable<string> {
+  const given = JSON.parse(read(".layers.json")) as Record<string, string[][]>;
   for (const [parent, order] of Object.entries(given)) {
     const [, section = ""] = read("docs/architecture.md").split(`\n\`${parent}/\``);
     const table = section.split("\n").slice(1).join("\n").trim().split("\n\n")[0] ?? "";
     const rows = table.split("\n").slice(2);
     const documented = rows.map((row) => (row.split("|")[2] ?? "").match(/(?<=`)[\w-]+(?=`)/gu) ?? []);
     if (JSON.stringify(documented) !== JSON.stringify(order))
-      yield `docs/architecture.md: the floors of ${parent} are ${order.map((floor) => floor.join(" ")).join(" · ")}`;
+      yield `docs/architecture.md: the layers of ${parent} are ${order.map((layer) => layer.join(" ")).join(" · ")}`;
     const there = new Set(
       sources.filter((file) => file.startsWith(`${parent}/`)).map((file) => file.split("/")[2] ?? ""),
     );
     for (const folder of there)
       if (!folder.endsWith(".ts") && !order.flat().includes(folder))
-        yield `${parent}/${folder}: on no floor of .floors.json`;
+        yield `${parent}/${folder}: in no layer of .layers.json`;
     for (const folder of order.flat())
-      if (!there.has(folder)) yield `.floors.json: places ${parent}/${folder}, which does not exist`;
+      if (!there.has(folder)) yield `.layers.json: places ${parent}/${folder}, which does not exist`;
   }
 }
 
@@ -86,6 +86,6 @@ function* generated(): Iterable<string> {
   }
 }
 
-const broken = [...sizes(), ...floors(), ...tests(), ...ports(), ...generated()];
+const broken = [...sizes(), ...layers(), ...tests(), ...ports(), ...generated()];
 for (const line of broken) console.error(line);
 if (broken.length > 0) process.exit(1);
