@@ -3542,10 +3542,12 @@ export interface components {
             answer: string | null;
             /** @description Sources of the answer, best first. Empty if nothing was found. */
             citations: {
-                /** @description ID of the cited fact. Null if a message is cited. */
+                /** @description ID of the cited fact. Null if a message or a report is cited. */
                 fact_id: string | null;
-                /** @description ID of the cited episode. Null if a fact without an episode is cited. */
+                /** @description ID of the cited episode. Null if a report, or a fact without an episode, is cited. */
                 episode_id: string | null;
+                /** @description ID of the community whose report is cited. Null for facts and messages. */
+                community_id: string | null;
                 /** @description Words of the source that support the answer. */
                 quote: string;
                 /** @description Fact that has since replaced the cited one. Null if the cited fact still holds. */
@@ -3650,6 +3652,29 @@ export interface components {
             replayed: components["schemas"]["TraversedEdge"][];
             /** @description Search hits for the question, as edges to facts and messages. They are judged before the first hop, unless a remembered path was enough. */
             hits: components["schemas"]["TraversedEdge"][];
+            /** @description Mode of the answer. */
+            mode: {
+                /**
+                 * @description The mode that gave the answer.
+                 * @enum {string}
+                 */
+                name: "traversal" | "global" | "drift";
+                /** @description Why it did. */
+                why: string;
+            };
+            /** @description Community reports that were read. Null if none were, as in a traversal. */
+            reports: {
+                /** @description Number of reports that could have been read. */
+                found: number;
+                /** @description Number of reports that the guide read, and a model rated. */
+                rated: number;
+                /** @description Number of reports that the answer rests on. */
+                used: number;
+                /** @description Number of batches in which a model read them. 0 for the built-in guide. */
+                batches: number;
+                /** @description Questions that were searched for in the mode `drift`. */
+                follow_ups: string[];
+            } | null;
             /** @description Hops in the order in which they were taken. */
             hops: {
                 /** @description Node that the traversal left. */
@@ -3755,6 +3780,11 @@ export interface components {
         AskIn: {
             /** @description The question in plain words, at most 2,000 characters. */
             question: string;
+            /**
+             * @description Where the answer comes from. `traversal`: facts and messages on paths of the graph. `global`: community reports on the whole memory, read in batches, and their parts where they help. `drift`: the reports nearest to the question, and searches for at most three questions that they leave open. `auto`, the default: `global` for a general question, `drift` for an overview of a subject if a model guides, otherwise `traversal`. A memory without reports is traversed in every mode.
+             * @enum {string}
+             */
+            mode?: "auto" | "traversal" | "global" | "drift";
             /** @description Maximum number of questions into which it may be split. 1, the default, asks the question as it is. */
             max_parts?: number;
             /** @description Kinds of edges that the traversal may follow. All by default. */

@@ -64,8 +64,17 @@ export function fittingBudgets(given: GivenBudgets): Budgets {
   return { max_hops, max_tokens, max_seconds, max_calls: max_calls ?? fitting };
 }
 
+const ANSWERING_MODES = ["traversal", "global", "drift"] as const;
+const ASK_MODES = ["auto", ...ANSWERING_MODES] as const;
+
 export const askIn = closedObject({
   question: queryText.describe("The question in plain words, at most 2,000 characters."),
+  mode: z
+    .enum(ASK_MODES)
+    .optional()
+    .describe(
+      "Where the answer comes from. `traversal`: facts and messages on paths of the graph. `global`: community reports on the whole memory, read in batches, and their parts where they help. `drift`: the reports nearest to the question, and searches for at most three questions that they leave open. `auto`, the default: `global` for a general question, `drift` for an overview of a subject if a model guides, otherwise `traversal`. A memory without reports is traversed in every mode.",
+    ),
   max_parts: z
     .number()
     .int()
@@ -140,6 +149,14 @@ const use = z.object({
   tokens_out: z.number().int().describe("Answer tokens of the model calls."),
 });
 
+const readReports = z.object({
+  found: z.number().int().describe("Number of reports that could have been read."),
+  rated: z.number().int().describe("Number of reports that the guide read, and a model rated."),
+  used: z.number().int().describe("Number of reports that the answer rests on."),
+  batches: z.number().int().describe("Number of batches in which a model read them. 0 for the built-in guide."),
+  follow_ups: z.array(z.string()).describe("Questions that were searched for in the mode `drift`."),
+});
+
 const askReceipt = use
   .extend({
     cost: z.number().nullable().describe("Cost in US dollars. Null if a model without a configured price was called."),
@@ -156,6 +173,13 @@ const askReceipt = use
       .describe(
         "Search hits for the question, as edges to facts and messages. They are judged before the first hop, unless a remembered path was enough.",
       ),
+    mode: z
+      .object({
+        name: z.enum(ANSWERING_MODES).describe("The mode that gave the answer."),
+        why: z.string().describe("Why it did."),
+      })
+      .describe("Mode of the answer."),
+    reports: readReports.nullable().describe("Community reports that were read. Null if none were, as in a traversal."),
     hops: z.array(hop).describe("Hops in the order in which they were taken."),
     stopped: z
       .string()
@@ -197,11 +221,15 @@ export const askAnswer = z
     citations: z
       .array(
         z.object({
-          fact_id: z.string().nullable().describe("ID of the cited fact. Null if a message is cited."),
+          fact_id: z.string().nullable().describe("ID of the cited fact. Null if a message or a report is cited."),
           episode_id: z
             .string()
             .nullable()
-            .describe("ID of the cited episode. Null if a fact without an episode is cited."),
+            .describe("ID of the cited episode. Null if a report, or a fact without an episode, is cited."),
+          community_id: z
+            .string()
+            .nullable()
+            .describe("ID of the community whose report is cited. Null for facts and messages."),
           quote: z.string().describe("Words of the source that support the answer."),
           superseded_by: z
             .object({
@@ -346,6 +374,8 @@ export const resetAnswer = z
   .openapi("TraversalMemoryReset", { description: "What a reset of the traversal memory deleted." });
 
 export type AskIn = z.output<typeof askIn>;
+export type AnsweringMode = (typeof ANSWERING_MODES)[number];
+export type ReadReports = z.infer<typeof readReports>;
 export type AskAnswer = z.infer<typeof askAnswer>;
 export type TraversedEdge = z.infer<typeof edge>;
 export type WarmIn = z.output<typeof warmIn>;

@@ -50,6 +50,8 @@ export async function listedAt(
     items,
     naming,
     lines,
+    reports: (await graph.reportsUnder(null, 100, asked)).reports,
+    whole: (await graph.wholeReports(2_000, asked)).reports,
     profile: await graph.profile(asked, "owner", 2_000),
     tasks: await Promise.all(TASK_STATUSES.map((status) => graph.tasks({ ...asked, status, limit: 100 }))),
     instructions: await graph.instructions({ ...asked, limit: 100 }),

@@ -2,6 +2,9 @@ import type { DroppedFacts } from "../../shared/api/dropped-facts.ts";
 import type { Ontology } from "../../shared/api/ontology.ts";
 import type { Extraction, ExtractionInput } from "../core/extraction/extraction.ts";
 import type { Cluster, CommunitySubject, Report, SummaryText } from "../core/communities/texts.ts";
+import type { JoinedPoints, ReportReading } from "../core/communities/points.ts";
+import type { AskedPoints } from "../core/prompts/overview/join-points.ts";
+import type { AskedReports } from "../core/prompts/overview/read-reports.ts";
 import type { FoundText } from "../core/prompts/search/choose-results.ts";
 import type { AskedQuery, UnderstoodQuery } from "../core/prompts/search/understand-query.ts";
 import type { SummaryInput } from "../core/prompts/summarise.ts";
@@ -209,11 +212,31 @@ export interface Guide {
   readonly name: string;
   readonly model: string | null;
   readonly prompt_versions: readonly string[];
+  /** `null` for a guide that can only quote whole reports. */
+  readonly reports: ReportReader | null;
   /** If no memory is needed, the guide's answer, perhaps empty. */
   needsMemory(question: string, allowance: Allowance): Promise<Guided<MemoryNeed>>;
   split(question: string, most: number, allowance: Allowance): Promise<Guided<string[]>>;
   judge(evidence: Evidence, last: boolean, allowance: Allowance): Promise<Guided<Judgement>>;
   choose(choices: HopChoices, mass: Readonly<Record<string, number>>, allowance: Allowance): Promise<Guided<Choice>>;
+}
+
+/**
+ * Reads community reports for a question about a whole memory, and answers from their points.
+ *
+ * Contract:
+ * - No method throws, and a reply costs no more than its allowance: see `Guide`.
+ * - `read` has one rating per report, in order.
+ *
+ * Invariants:
+ * - Each point names a report that was shown, and an answer only points that were shown.
+ *
+ * Implemented by `worker/adapters/llm/guide.ts`.
+ */
+export interface ReportReader {
+  readonly prompt_versions: readonly string[];
+  read(asked: AskedReports, allowance: Allowance): Promise<Guided<ReportReading>>;
+  join(asked: AskedPoints, allowance: Allowance): Promise<Guided<JoinedPoints>>;
 }
 
 /**

@@ -194,9 +194,11 @@ class AskAnswerCitationsItemSupersededBy(TypedDict):
 
 class AskAnswerCitationsItem(TypedDict):
     fact_id: str | None
-    """ID of the cited fact. Null if a message is cited."""
+    """ID of the cited fact. Null if a message or a report is cited."""
     episode_id: str | None
-    """ID of the cited episode. Null if a fact without an episode is cited."""
+    """ID of the cited episode. Null if a report, or a fact without an episode, is cited."""
+    community_id: str | None
+    """ID of the community whose report is cited. Null for facts and messages."""
     quote: str
     """Words of the source that support the answer."""
     superseded_by: AskAnswerCitationsItemSupersededBy | None
@@ -281,6 +283,30 @@ class TraversedEdge(_TraversedEdgeKeys):
     """An edge of the graph as a traversal sees it."""
 
 
+class AskReceiptMode(TypedDict):
+    """Mode of the answer."""
+
+    name: Literal["traversal", "global", "drift"]
+    """The mode that gave the answer."""
+    why: str
+    """Why it did."""
+
+
+class AskReceiptReports(TypedDict):
+    """Community reports that were read. Null if none were, as in a traversal."""
+
+    found: int
+    """Number of reports that could have been read."""
+    rated: int
+    """Number of reports that the guide read, and a model rated."""
+    used: int
+    """Number of reports that the answer rests on."""
+    batches: int
+    """Number of batches in which a model read them. 0 for the built-in guide."""
+    follow_ups: list[str]
+    """Questions that were searched for in the mode `drift`."""
+
+
 class AskReceiptHopsItemFrom(TypedDict):
     """Node that the traversal left."""
 
@@ -347,6 +373,10 @@ class AskReceipt(TypedDict):
     """Edges of remembered paths that were replayed before new ones were tried."""
     hits: list[TraversedEdge]
     """Search hits for the question, as edges to facts and messages. They are judged before the first hop, unless a remembered path was enough."""
+    mode: AskReceiptMode
+    """Mode of the answer."""
+    reports: AskReceiptReports | None
+    """Community reports that were read. Null if none were, as in a traversal."""
     hops: list[AskReceiptHopsItem]
     """Hops in the order in which they were taken."""
     stopped: str
@@ -2711,6 +2741,8 @@ class EarlierReceipt(TypedDict):
 
 
 class AskOptions(CallOptions, total=False):
+    mode: Literal["auto", "traversal", "global", "drift"] | None
+    """Where the answer comes from. `traversal`: facts and messages on paths of the graph. `global`: community reports on the whole memory, read in batches, and their parts where they help. `drift`: the reports nearest to the question, and searches for at most three questions that they leave open. `auto`, the default: `global` for a general question, `drift` for an overview of a subject if a model guides, otherwise `traversal`. A memory without reports is traversed in every mode."""
     max_parts: int | None
     """Maximum number of questions into which it may be split. 1, the default, asks the question as it is."""
     edges: Sequence[Literal["fact", "mention", "chunk", "chain", "synonym"]] | None

@@ -6,6 +6,8 @@ import { reportOn, summariseCluster } from "../../../worker/core/prompts/communi
 import { extractFacts } from "../../../worker/core/prompts/extract-facts.ts";
 import { judgeEvidence } from "../../../worker/core/prompts/judge-evidence.ts";
 import { needsMemory } from "../../../worker/core/prompts/needs-memory.ts";
+import { joinPoints } from "../../../worker/core/prompts/overview/join-points.ts";
+import { readReports } from "../../../worker/core/prompts/overview/read-reports.ts";
 import { reflect } from "../../../worker/core/prompts/reflexion.ts";
 import { relevance } from "../../../worker/core/prompts/relevance.ts";
 import { shownClaim, shownMessage } from "../../fakes/shown-claim.ts";
@@ -164,6 +166,15 @@ export const PROMPTS: Record<string, (text: string, long: string) => Shown> = {
       visited: [here],
     });
   },
+  "read reports": (text, long) =>
+    readReports({
+      question: long,
+      asked_at: { now: MONDAY, as_of: MONDAY },
+      reports: [text, "b"].map((title) => ({ id: "com_1", title, text: long })),
+      follow_ups: 3,
+    }),
+  "join points": (text, long) =>
+    joinPoints({ question: long, asked_at: { now: MONDAY, as_of: MONDAY }, points: [text, "b"] }),
   "needs memory": (_, long) => needsMemory(long),
   "split a question": (_, long) => splitQuestion(long, 3),
   "understand a query": (_, long) => understandQuery({ query: long, earlier: [long, "b"], now: MONDAY }),

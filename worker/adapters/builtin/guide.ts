@@ -33,6 +33,7 @@ export const builtinGuide: Guide = {
   name: BUILTIN_GUIDE,
   model: null,
   prompt_versions: [],
+  reports: null,
   needsMemory: async (question) => free({ needed: !isSmallTalk(question), answer: "" }),
   split: async (question, most) => free(splitByWords(question, most)),
   judge: async (evidence) => free(judgeByWords(outsideFramesOf(evidence))),

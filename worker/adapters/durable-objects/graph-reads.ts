@@ -17,6 +17,8 @@ const READS: Readonly<Record<keyof GraphReads, true>> = {
   factsAt: true,
   communities: true,
   community: true,
+  reportsUnder: true,
+  wholeReports: true,
   threads: true,
   file: true,
   fileVersions: true,

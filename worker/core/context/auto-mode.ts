@@ -1,3 +1,4 @@
+import type { AnsweringMode } from "../../../shared/api/ask.ts";
 import { overviewOf, topicOfHistory } from "../language/index.ts";
 
 export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline"; why: string } {
@@ -8,6 +9,15 @@ export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline";
     name: "hybrid",
     why: asked === "connection" ? "the query asks how things are connected" : "the query asks for an overview",
   };
+}
+
+/** A subject has paths of its own, which the built-in guide quotes better than reports. */
+export function autoAskMode(question: string, has_model: boolean): { name: AnsweringMode; why: string } {
+  const { name, why } = autoMode(question);
+  const asked = name === "hybrid" ? overviewOf(question) : null;
+  if (asked === "everything" || asked === "owner") return { name: "global", why };
+  if (asked === "subject" && has_model) return { name: "drift", why };
+  return { name: "traversal", why: asked === null ? "the question asks for a detail" : why };
 }
 
 /** True for a query about the whole memory, which no single item resembles. */

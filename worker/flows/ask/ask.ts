@@ -1,6 +1,7 @@
 import { hasText } from "../../core/text/matching/find-text.ts";
 import {
   fittingBudgets,
+  type AnsweringMode,
   type AskAnswer,
   type AskIn,
   type GivenBudgets,
@@ -13,21 +14,21 @@ import type { Page } from "../../../shared/api/scalars.ts";
 import { isFault } from "../../../shared/fault.ts";
 import type { GraphAddress } from "../../../shared/ids.ts";
 import type { Answered } from "../../../shared/api/receipt.ts";
-import { edgeKey, type EdgeId, type Step, type SupersededClaim } from "../../core/traverse/graph.ts";
-import { quoteOf, currentText } from "../../core/traverse/excerpts.ts";
-import { judgeByWords } from "../../core/traverse/builtin-guide.ts";
+import { edgeKey, type EdgeId, type Step } from "../../core/traverse/graph.ts";
+import { autoAskMode } from "../../core/context/auto-mode.ts";
 import { withResolvedDates } from "../../core/context/resolved-dates.ts";
 import { questionInFull } from "../../core/language/index.ts";
-import type { Evidence, EvidenceItem } from "../../core/traverse/evidence.ts";
+import type { Evidence } from "../../core/traverse/evidence.ts";
 
 import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.ts";
 import type { LearnedEdges } from "../../ports/graph/traversal.ts";
 import { isSpent } from "../access/budget.ts";
 import { isDistrusted } from "../access/trusted.ts";
 import { readFrom } from "../access/open-graph.ts";
-import { visibleText } from "../../core/text/visible/visible-text.ts";
 import { answeredBy, pin, type Pinned } from "../access/receipts.ts";
 import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type TraversalParts } from "./traverse.ts";
+import { answerFromReports, type ReportsOutcome, type ReportsRequest } from "./answer-from-reports.ts";
+import { answerOf } from "./citations.ts";
 import { closestMessages } from "./closest-messages.ts";
 import { supportOf } from "./support.ts";
 import { contradicts, findTaught, isOfOutdated, mayReplace } from "./taught.ts";
@@ -59,7 +60,8 @@ export async function* askFollowed(
   const parts = await withAffordableGuide(services, address);
   const { after } = body;
   if (after !== undefined) await parts.graphs.at(address).requireVisible(after);
-  const { pinned, answered, memory } = await pinAsk(parts, address, body);
+  const wanted = modeOf(body, parts);
+  const { pinned, answered, memory } = await pinAsk(parts, address, body, wanted.name);
   const taught = await findTaught(parts, address, body.question, pinned.moment, body.taught !== false);
   if (taught.given !== null && !taught.asksGraph) {
     const budget_spent = await isSpent(parts, address);
@@ -74,11 +76,20 @@ export async function* askFollowed(
         budget_spent,
       },
     };
-    const receipt = receiptOf(parts, NOT_SEARCHED, UNSPENT, null, clock.now() - started);
+    const [mode, ms] = [traversalFor(wanted, true), clock.now() - started];
+    const receipt = receiptOf(parts, NOT_SEARCHED, { mode, reports: null, spent: UNSPENT, learned: null, ms });
     yield { event: "done", data: { ...receipt, ...answered, memory_used: false, cost: meter.spent().cost } };
     return;
   }
   const asked = (question: string): string => (parts.guide.model === null ? questionInFull(question) : question);
+  const readReports = (name: ReportsRequest["mode"], { question, budget }: typeof request): Promise<ReportsOutcome> =>
+    answerFromReports(parts, address, {
+      mode: name,
+      question,
+      moment: { ...pinned.moment, known_at: pinned.pinned.known_at },
+      memory,
+      budget,
+    });
   const request = {
     ...pinned.moment,
     known_at: pinned.pinned.known_at,
@@ -91,6 +102,27 @@ export async function* askFollowed(
     checks_memory: body.check_need ?? body.gate ?? parts.guide.model === null,
     budget: budgetOf(body),
   };
+  const read = wanted.name === "traversal" || taught.given !== null ? null : await readReports(wanted.name, request);
+  if (read !== null && read.answer !== null) {
+    const { answer, citations, complete, stopped, pending, spent, reports } = read;
+    const found = { answer, citations };
+    const data = {
+      ...found,
+      support: supportOf(found, complete),
+      closest_messages: [],
+      taught: null,
+      search_ended: searchEndOf(stopped),
+      pending,
+      budget_spent: await isSpent(parts, address),
+    };
+    yield { event: "answer", data };
+    const ms = clock.now() - started;
+    const receipt = receiptOf(parts, { ...NOT_SEARCHED, stopped }, { mode: wanted, reports, spent, learned: null, ms });
+    yield { event: "done", data: { ...receipt, ...answered, memory_used: false, cost: meter.spent().cost } };
+    return;
+  }
+  const mode = read === null ? traversalFor(wanted, taught.given !== null) : withoutReports(read);
+  request.budget = read === null ? request.budget : restOf(request.budget, read.spent, clock.now() - started);
   for await (const event of traverse(parts, address, request)) {
     if (event.event === "replay") {
       const { seeds, replayed, hits, later } = event.start;
@@ -124,7 +156,9 @@ export async function* askFollowed(
       const mayLearn = may_write && memory && body.memorise !== false;
       const learned = mayLearn ? await memorise(parts, address, event).catch(withoutRoom) : null;
       const ms = clock.now() - started;
-      const receipt = receiptOf(parts, traversed, spent, learned, ms);
+      const reports = read?.reports ?? null;
+      const made = { mode, reports, spent: read === null ? spent : bothSpent(read.spent, spent), learned, ms };
+      const receipt = receiptOf(parts, traversed, made);
       yield { event: "done", data: { ...receipt, ...answered, memory_used: memory, cost: meter.spent().cost } };
     }
   }
@@ -135,22 +169,59 @@ async function pinAsk(
   parts: TraversalParts,
   address: GraphAddress,
   body: AskIn,
+  mode: AnsweringMode,
 ): Promise<{ pinned: Pinned; answered: Answered; memory: boolean }> {
   const pinned = await pin(parts, address, body, readFrom);
   const { before } = pinned;
   const isPresent = body.known_at === undefined || body.known_at >= parts.clock.now();
   const memory = before === null ? isPresent : before.versions["memory"] !== NO_MEMORY;
-  const { name, prompt_versions } = parts.guide;
+  const { name, prompt_versions, reports } = parts.guide;
   const answered = answeredBy(pinned, {
     embedding: parts.embedder.model,
     guide: name,
     prompts: prompt_versions.join(" "),
+    ...(mode !== "traversal" && reports !== null && { report_prompts: reports.prompt_versions.join(" ") }),
     memory: memory ? pinned.pinned.memory : NO_MEMORY,
   });
   return { pinned, answered, memory };
 }
 
 const NO_MEMORY = "none";
+
+type Mode = AskAnswer["receipt"]["mode"];
+
+function modeOf({ mode = "auto", question }: AskIn, { guide }: TraversalParts): Mode {
+  if (mode === "auto") return autoAskMode(question, guide.reports !== null);
+  return mode === "drift" && guide.reports === null
+    ? { name: "traversal", why: "only a model asks follow-up questions" }
+    : { name: mode, why: "it was asked for" };
+}
+
+const traversalFor = (wanted: Mode, isTaught: boolean): Mode =>
+  isTaught && wanted.name !== "traversal" ? { name: "traversal", why: "an answer is pinned" } : wanted;
+
+const withoutReports = ({ reports }: ReportsOutcome): Mode => ({
+  name: "traversal",
+  why: reports.found === 0 ? "the memory has no reports" : "no report answers the question",
+});
+
+const restOf = ({ hops, calls, tokens, seconds }: TraversalBudget, { use }: Spent, ms: number): TraversalBudget => ({
+  hops,
+  calls: Math.max(0, calls - use.calls),
+  tokens: Math.max(0, tokens - use.tokens_in - use.tokens_out),
+  seconds: Math.max(0, seconds - ms / 1000),
+});
+
+function bothSpent(a: Spent, b: Spent): Spent {
+  const sum = (of: keyof Spent["use"]): number => a.use[of] + b.use[of];
+  const stages = { ...a.stages };
+  for (const [stage, ms] of Object.entries(b.stages)) stages[stage] = (stages[stage] ?? 0) + ms;
+  return {
+    use: { calls: sum("calls"), tokens_in: sum("tokens_in"), tokens_out: sum("tokens_out") },
+    decisions: a.decisions + b.decisions,
+    stages,
+  };
+}
 
 export async function withAffordableGuide(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
   return isDistrusted(services) || (await isSpent(services, address))
@@ -199,18 +270,6 @@ export const listTraversalMemory = (
 export const resetTraversalMemory = (parts: TraversalParts, address: GraphAddress): Promise<TraversalMemoryReset> =>
   readFrom(parts, address, (graph) => graph.resetTraversalMemory(), { edges: 0, searches: 0, answers: 0 });
 
-export function answerOf(question: string, traversed: TraversalOutcome): Pick<AskAnswer, "answer" | "citations"> {
-  const { answer, used, evidence } = traversed;
-  const quoted = answer === null ? judgeByWords(evidence) : null;
-  const text = visibleText(answer ?? quoted?.answer ?? "").trim();
-  if (text === "") return { answer: null, citations: [] };
-  const best = [
-    ...(quoted?.facts ?? []).flatMap((place) => evidence.facts[place] ?? []),
-    ...(quoted?.chunks ?? []).flatMap((place) => evidence.chunks[place] ?? []),
-  ];
-  return { answer: text, citations: citationsOf(question, quoted === null ? used : best, evidence) };
-}
-
 /** Resolves "last Friday": the asker does not see when the quotation was written. */
 function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Evidence): A {
   const { answer } = found;
@@ -219,42 +278,6 @@ function withDates<A extends Pick<AskAnswer, "answer">>(found: A, { chunks }: Ev
     ?.written;
   return source === undefined ? found : { ...found, answer: withResolvedDates(answer, source.at, "UTC") };
 }
-
-type Citation = AskAnswer["citations"][number];
-
-function citationsOf(question: string, used: readonly EvidenceItem[], { chunks }: Evidence): Citation[] {
-  const sources = new Set(
-    used.flatMap(({ step: { fact, chunk } }) => [fact?.id ?? [], fact?.episode_id ?? [], chunk?.id ?? []].flat()),
-  );
-  const shown = new Set(used.map(({ step }) => step.chunk?.id));
-  const superseded = chunks.flatMap(({ step: { chunk } }) =>
-    chunk === null || shown.has(chunk.id)
-      ? []
-      : (chunk.superseded ?? [])
-          .filter(({ by }) => by !== null && (sources.has(by.id) || sources.has(by.episode_id ?? "")))
-          .map((claim) => supersededCitation(chunk.id, claim)),
-  );
-  return [...used.flatMap((found) => citationOf(question, found)), ...superseded];
-}
-
-function citationOf(question: string, { step: { fact, chunk } }: EvidenceItem): Citation[] {
-  if (fact !== null) return [{ fact_id: fact.id, episode_id: fact.episode_id, quote: fact.text, superseded_by: null }];
-  if (chunk === null) return [];
-  const current = currentText(chunk);
-  return [
-    ...(current === ""
-      ? []
-      : [{ fact_id: null, episode_id: chunk.id, quote: quoteOf(question, current), superseded_by: null }]),
-    ...(chunk.superseded ?? []).map((claim) => supersededCitation(chunk.id, claim)),
-  ];
-}
-
-const supersededCitation = (episode_id: string, { fact, quote, by }: SupersededClaim): Citation => ({
-  fact_id: fact.id,
-  episode_id,
-  quote,
-  superseded_by: by === null ? null : { fact_id: by.id, fact: by.text },
-});
 
 const edgeOf = ({ id, from, to, fact, weight }: Step): TraversedEdge => ({
   kind: id.kind,
@@ -279,6 +302,11 @@ function changedOf(
 const NOT_SEARCHED = { seeds: [], replayed: [], hits: [], hops: [], stopped: "taught", lessons: [] };
 const UNSPENT: Spent = { use: { calls: 0, tokens_in: 0, tokens_out: 0 }, decisions: 0, stages: {} };
 
+interface Made extends Pick<AskAnswer["receipt"], "mode" | "reports" | "ms"> {
+  spent: Spent;
+  learned: LearnedEdges | null;
+}
+
 function receiptOf(
   { guide }: TraversalParts,
   {
@@ -289,9 +317,7 @@ function receiptOf(
     stopped,
     lessons,
   }: Omit<Pick<TraversalOutcome, keyof typeof NOT_SEARCHED>, "stopped"> & { stopped: string },
-  { use, decisions, stages }: Spent,
-  learned: LearnedEdges | null,
-  ms: number,
+  { mode, reports, spent: { use, decisions, stages }, learned, ms }: Made,
 ): Omit<AskAnswer["receipt"], "cost" | "memory_used" | keyof Answered> {
   return {
     ...use,
@@ -300,7 +326,12 @@ function receiptOf(
     decisions,
     guide: guide.name,
     model: guide.model,
-    prompt_versions: [...guide.prompt_versions],
+    prompt_versions: [
+      ...guide.prompt_versions,
+      ...((reports?.batches ?? 0) > 0 ? (guide.reports?.prompt_versions ?? []) : []),
+    ],
+    mode,
+    reports,
     seeds,
     replayed: replayed.map(edgeOf),
     hits: hits.map(edgeOf),

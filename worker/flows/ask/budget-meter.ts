@@ -17,6 +17,9 @@ export interface Spent {
   stages: Record<string, number>;
 }
 
+/** Of the time and tokens that are left, for calls whose answers are joined by a last one. */
+const SHARE_OF_READING = 0.6;
+
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /**
@@ -50,6 +53,24 @@ export class BudgetMeter {
     return result;
   }
 
+  /** Left for calls before the answer, for which one is reserved. */
+  get room(): Pick<Allowance, "calls" | "tokens"> {
+    const { calls, tokens } = this.#left(1, 0);
+    return { calls: Math.max(0, calls), tokens: Math.max(0, tokens) };
+  }
+
+  /** Seconds until the deadline, without those that the answer may take. */
+  get seconds(): number {
+    return Math.max(0, this.#left(0, this.#slowest).ms / 1000);
+  }
+
+  /** Adds the count of another meter. */
+  charge({ use, decisions, stages }: Spent): void {
+    this.#charge(use);
+    this.#decisions += decisions;
+    for (const [stage, ms] of Object.entries(stages)) this.#stages[stage] = (this.#stages[stage] ?? 0) + ms;
+  }
+
   /**
    * @param last the final answer, for which budget was reserved
    * @param decides false for the memory check
@@ -58,27 +79,54 @@ export class BudgetMeter {
     work: (left: Allowance) => Promise<Guided<T>>,
     { last = false, decides = true } = {},
   ): Promise<GuideReply<T>> {
-    const { clock, guide } = this.#parts;
-    const { calls, tokens } = this.#budget;
     const kept = last ? { calls: 0, ms: 0 } : { calls: 1, ms: this.#slowest };
-    const left: Allowance = {
-      calls: calls - this.#use.calls - kept.calls,
-      tokens: tokens - this.#use.tokens_in - this.#use.tokens_out,
-      ms: this.#deadline - clock.now() - kept.ms,
-    };
+    const left = this.#left(kept.calls, kept.ms);
     // a call as slow as the slowest would be abandoned
     if (left.ms <= kept.ms) return { said: null, halt: "seconds" };
+    return this.#await(work, left, decides);
+  }
+
+  /** Asks all at once, so that each has an equal share of what is left, and the answer the rest of the time. */
+  async askTogether<T>(works: readonly ((left: Allowance) => Promise<Guided<T>>)[]): Promise<GuideReply<T>[]> {
+    const left = this.#left(1, this.#slowest);
+    if (left.ms <= this.#slowest) return works.map(() => ({ said: null, halt: "seconds" }));
+    const each = {
+      calls: Math.floor(left.calls / works.length),
+      tokens: Math.floor((left.tokens * SHARE_OF_READING) / works.length),
+      ms: left.ms * SHARE_OF_READING,
+    };
+    return Promise.all(works.map((work) => this.#await(work, each, true)));
+  }
+
+  #left(calls: number, ms: number): Allowance {
+    return {
+      calls: this.#budget.calls - this.#use.calls - calls,
+      tokens: this.#budget.tokens - this.#use.tokens_in - this.#use.tokens_out,
+      ms: this.#deadline - this.#parts.clock.now() - ms,
+    };
+  }
+
+  async #await<T>(
+    work: (left: Allowance) => Promise<Guided<T>>,
+    left: Allowance,
+    decides: boolean,
+  ): Promise<GuideReply<T>> {
+    const { clock, guide } = this.#parts;
     const use = { ...FREE, calls: guide.model === null ? 0 : 1 };
     const timeout = clock.sleep(left.ms).then((): Guided<T> => ({ said: null, halt: "seconds", use }));
     const began = clock.now();
     const { use: cost, ...said } = await this.time("guide", () => Promise.race([work(left), timeout]));
     this.#slowest = Math.max(this.#slowest, clock.now() - began);
     if (decides && (said.said !== null || cost.calls > 0)) this.#decisions += 1;
+    this.#charge(cost);
+    return said;
+  }
+
+  #charge(cost: ModelUse): void {
     this.#use = {
       calls: this.#use.calls + cost.calls,
       tokens_in: this.#use.tokens_in + cost.tokens_in,
       tokens_out: this.#use.tokens_out + cost.tokens_out,
     };
-    return said;
   }
 }

@@ -56,7 +56,7 @@ export async function findTaught(
   if (isOutdated) return { ...NOT_TAUGHT, outdated: rests_on, pending };
   const given: GivenAnswer = {
     answer: visibleText(answer),
-    citations: rests_on.map((source) => ({ ...source, superseded_by: null })),
+    citations: rests_on.map((source) => ({ ...source, community_id: null, superseded_by: null })),
     taught: {
       id,
       question: taught.question,

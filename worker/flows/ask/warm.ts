@@ -5,7 +5,8 @@ import { visibleText } from "../../core/text/visible/visible-text.ts";
 import { searchEndOf } from "../../core/traverse/outcome.ts";
 import type { ModelUse } from "../../ports/providers.ts";
 import { pin } from "../access/receipts.ts";
-import { answerOf, budgetOf, memorise, withAffordableGuide } from "./ask.ts";
+import { budgetOf, memorise, withAffordableGuide } from "./ask.ts";
+import { answerOf } from "./citations.ts";
 import { keepTaught } from "./taught.ts";
 import { traverse, type TraversalParts } from "./traverse.ts";
 

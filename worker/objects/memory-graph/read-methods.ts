@@ -26,6 +26,7 @@ import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarc
 import { nameOfOwnFacts, readOwnerFacts } from "../../store/search/profile.ts";
 import { getFactDetail } from "../../store/search/supersession.ts";
 import { getObservation, listObservations, searchWithObservations } from "../../store/search/observations.ts";
+import { reportsUnder, wholeReports } from "../../store/search/report-tree.ts";
 import { searchGraph } from "../../store/search/search.ts";
 import { getTask, listTasks } from "../../store/search/tasks.ts";
 import { getEntityInHierarchy } from "../../store/search/summary-entities.ts";
@@ -73,6 +74,10 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
   factsAt: (wanted) => gate.open((sql) => wanted.map(({ id, known_at }) => findFact(sql, id, known_at))),
   communities: (query) => gate.read(query, (sql, moment, now) => listCommunities(sql, { ...query, ...moment }, now)),
   community: (id, moment) => gate.read(moment, (sql, at, now) => getCommunity(sql, id, at, now)),
+  reportsUnder: (parents, limit, moment) =>
+    gate.read(moment, (sql, at, now) => reportsUnder(sql, parents, limit, readMoment(at, now))),
+  wholeReports: (max_tokens, moment) =>
+    gate.read(moment, (sql, at, now) => wholeReports(sql, max_tokens, readMoment(at, now))),
   file: (query) => gate.read(query, (sql, moment, now) => viewFile(sql, { ...query, ...moment }, now)),
   fileVersions: (path, moment) => gate.read(moment, (sql, at, now) => listFileVersions(sql, path, at, now)),
   threads: (query) => gate.read(query, (sql, moment) => listThreads(sql, { ...query, ...moment })),

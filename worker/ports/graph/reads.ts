@@ -13,7 +13,15 @@ import type { Status } from "../../../shared/api/status.ts";
 import type { LineType, Subgraph, SubgraphQuery } from "../../../shared/api/subgraph.ts";
 import type { Diff, DiffQuery } from "../../../shared/api/undo.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import type { ContextRequest, FoundContext, GraphSearch, HierarchySource, SearchResult } from "./search.ts";
+import type {
+  ContextRequest,
+  FoundContext,
+  FoundReports,
+  GraphSearch,
+  HierarchySource,
+  SearchResult,
+  WholeReports,
+} from "./search.ts";
 import type { IndexedGraph } from "./vectors.ts";
 
 export interface GraphEvent {
@@ -151,6 +159,10 @@ export interface GraphReads {
   factsAt(wanted: { id: string; known_at: Instant }[]): Promise<(Fact | null)[]>;
   communities(query: CommunityQuery): Promise<Page<Community>>;
   community(id: string, moment: Moment): Promise<Community>;
+  /** Of the coarsest level (`null`), or of the parts of communities, the highest rated first. */
+  reportsUnder(parents: readonly string[] | null, limit: number, moment: Moment): Promise<FoundReports>;
+  /** Uncut reports on the whole memory, as detailed as fits. */
+  wholeReports(max_tokens: number, moment: Moment): Promise<WholeReports>;
   threads(query: ListQuery): Promise<Page<Thread>>;
   file(query: FileQuery): Promise<FileView>;
   /** @throws FaultError "not_found" if no file ever had this path */

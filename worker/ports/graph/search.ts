@@ -8,6 +8,7 @@ import type { Moment } from "../../../shared/api/moment.ts";
 import type { Method, RerankerName, Scope } from "../../../shared/api/search.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { ContextForm, ContextMoment } from "../../core/context/form.ts";
+import type { ReadableReport, ShownReport } from "../../core/communities/points.ts";
 import type { Course } from "../../core/retrieve/exchange-scores.ts";
 import type { ScoreParts } from "../../core/retrieve/score-parts.ts";
 import type { ScoredCandidates, ScoredConsidered } from "../../core/context/scored-context.ts";
@@ -112,6 +113,20 @@ export interface SearchResult {
   parts?: ReadonlyMap<string, ScoreParts>;
   considered?: ScoredConsidered;
   rendered?: { context: string; tokens: number; sources: Record<string, ContextSource> };
+}
+
+export interface FoundReports {
+  reports: ReadableReport[];
+  /** Also those beyond the limit. */
+  found: number;
+  pending: number;
+}
+
+export interface WholeReports {
+  reports: ShownReport[];
+  /** Also those that do not fit. */
+  found: number;
+  pending: number;
 }
 
 /** HiRAG §3.2; `messages` is a search without the hierarchy. */

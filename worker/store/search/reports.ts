@@ -7,11 +7,12 @@ import { SHARES } from "../../core/context/shares.ts";
 import type { Ranked } from "../../core/retrieve/ranked.ts";
 import { unroundedTokens } from "../../core/text/estimate-tokens.ts";
 import { clipped } from "../../core/text/visible/shown-text.ts";
-import { readMoment, type ReadMoment } from "../../core/temporal/moment.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
 import type { GraphSearch, HierarchySource, Scored, SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readCommunities } from "../communities/communities.ts";
 import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.ts";
+import { hasContent, readTree, shownCommunities } from "./report-tree.ts";
 
 /** Tokens of the reference and the line break, and of the frame and title of a context. */
 const [AROUND_REPORT, FRAME] = [8, 40];
@@ -88,41 +89,9 @@ export function communitiesOfEverything(
   }));
 }
 
-/** Leaves out communities of one member without a report. */
-function shownCommunities(sql: Sql, rows: readonly { seq: number }[], moment: ReadMoment): Community[] {
-  const seqs = rows.map(({ seq }) => seq);
-  const communities = readCommunities(sql, seqs, moment);
-  return seqs.flatMap((seq) => communities.get(seq) ?? []).filter(hasContent);
-}
-
-const hasContent = ({ members, report }: Community): boolean => members.length > 1 || report !== null;
-
 /** As a context shows it; nothing for one that `shownCommunities` leaves out. */
 function tokensOf(community: Community | undefined, max_tokens: number): number {
   if (community === undefined || !hasContent(community)) return 0;
   const text = clipped(community.summary, shownCharacters(community.summary, max_tokens));
   return AROUND_REPORT + unroundedTokens(`${community.name}: ${text}`);
-}
-
-type TreeRow = Omit<ReportInTree, "members"> & { own: number };
-
-function readTree(sql: Sql, { known_at }: ReadMoment): ReportInTree[] {
-  const rows = sql.all<TreeRow & Record<string, never>>(
-    `SELECT c.id, c.seq, c.parent_id, coalesce(json_extract(c.report, '$.rating'), 0) AS rating,
-       (SELECT count(*) FROM community_members m WHERE m.community_id = c.id AND m.known_from <= ?1 AND (m.known_to IS NULL OR m.known_to > ?1)) AS own
-     FROM communities c WHERE ${COMMUNITY_KNOWN} ORDER BY c.seq`,
-    known_at,
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const members = new Map<string, number>();
-  for (const { id, own } of rows)
-    for (let at: string | null = id; at !== null; at = byId.get(at)?.parent_id ?? null)
-      members.set(at, (members.get(at) ?? 0) + own);
-  return rows.map(({ id, seq, parent_id, rating }) => ({
-    id,
-    seq,
-    parent_id,
-    rating,
-    members: members.get(id) ?? 0,
-  }));
 }

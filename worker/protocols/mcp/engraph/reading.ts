@@ -178,7 +178,7 @@ type Reply = Pick<AskAnswer, "answer" | "citations" | "support" | "closest_messa
 const NO_REPLY: Reply = { answer: null, citations: [], support: "none", closest_messages: [] };
 
 const linesOf = (sources: readonly { episode_id: string | null; quote: string }[]): string[] =>
-  sources.map(({ episode_id, quote }) => `- ${shownText(quote)} [${episode_id ?? ""}]`);
+  sources.map(({ episode_id, quote }) => `- ${shownText(quote)}${episode_id === null ? "" : ` [${episode_id}]`}`);
 
 export const ask = tool({
   name: "ask",
