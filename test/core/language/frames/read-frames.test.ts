@@ -31,11 +31,24 @@ describe("one message", () => {
     ["forwarded", "---------- Forwarded message ---------\nFrom: Gerda\n\nI live in Malmö now."],
     ["forwarded", "From: Gerda Lund <g@example.org>\nSubject: News\n\nI live in Malmö now."],
     ["pasted_chat", "[10/03/26, 21:04] Jorge: I broke up with Ana"],
+    ["pasted_chat", "[24/01, 18:02] Max's dad: I live in Kent"],
+    ["pasted_chat", "[24.01., 18:02] Max: I live in Kent"],
+    ["pasted_chat", "[Jan 24, 6:02 PM] Mrs Banerji: I live in Kent"],
+    ["pasted_chat", "24 January 2025, 18:02 - Max: I live in Kent"],
     ["pasted_chat", "Me: I quit my job\nHim: I live in Ghent now\nMe: I moved"],
     ["interview", "Q: Where do you live? A: I live in Quito."],
     ["quotation", "Present: Mrs Hale, Mr Dunn. Mr Dunn stated: I have moved to Ipswich."],
     ["quotation", "karen then explained: i work at tesco"],
     ["draft", "Dear Mrs Allan,\n\nI live in Hull.\n\nKind regards,\nMartha Bell"],
+    [
+      "draft",
+      "Could you polish it? Thanks!\n\nDear Mr Hale, I live in Hull with two cats. Yours sincerely, Martha Bell",
+    ],
+    [
+      "draft",
+      "Bitte glätten.\n\nSehr geehrte Damen und Herren, ich live in Hull, im dritten Stock. Mit freundlichen Grüßen, Berta Ohm",
+    ],
+    ["draft", "Estimados señores, mi hija y yo live in Hull, en el tercero. Atentamente, Marta Ruiz"],
     ["draft", "Write a cover letter for my brother in first person: I'm Daniel Cross and I work at Lidl."],
     ["dream", "had a dream that I lived on Mars with my boss and we had a dog named Pancake"],
     ["fiction", "chapter 2 of my novel: Petra, 41, is allergic to bees."],
@@ -56,6 +69,11 @@ describe("one message", () => {
     ['I work at Tesco. Translate: "I live in Rome." I live in Hull.', "I work at Tesco. Translate: I live in Hull."],
     ["I had a dream that I lived in Rome. Anyway, I live in Leeds.", "Anyway, I live in Leeds."],
     ["The novel is about a nurse. She lives in Rome. I live in Leeds.", "I live in Leeds."],
+    [
+      "Dear helper, I live in Hull with two cats. Thanks, Nina",
+      "Dear helper, I live in Hull with two cats. Thanks, Nina",
+    ],
+    ["Hi there, I live in Hull with two cats. Thanks, Bea", "Hi there, I live in Hull with two cats. Thanks, Bea"],
     ["Hi,\n\nI live in Hull.\n\nThanks,\nNina", "Hi, I live in Hull. Thanks, Nina"],
     ["currently selling at 3.80 actually. ok going to 4.20", "currently selling at 3.80 actually. ok going to 4.20"],
     ["photographer: Lily Marsh\nvenue: Thornbury Barn", "photographer: Lily Marsh venue: Thornbury Barn"],
@@ -87,6 +105,8 @@ describe("a thread", () => {
     "let's play a game: you are an interviewer and I'm Captain Zed",
     "new scene: I'm the guard and you're a thief",
     "Lass uns ein Spiel spielen: du bist der Wirt und ich bin der Ritter",
+    "Hello! Today we do little role play please. You are waiter, my name is Mr. Brown.",
+    "again role play! you sell boats, i am rich man with nine ships",
   ])("stays in a role play after: %s", (opening) => {
     expect(last(opening, "I live on a ship.")).toBe("");
     expect(last(opening, "I am 300 years old.", "ok stop. I live in Leeds.")).toBe("ok stop. I live in Leeds.");
@@ -126,6 +146,9 @@ describe("a thread", () => {
 
   it.each([
     "I'm a detective and my partner is a nurse.",
+    "My son loves role play.",
+    "We did a role play at work today.",
+    "The role play was fun. I'm a nurse.",
     "Let's play chess. You are better, I am older.",
     "I'm the head chef and you are a lifesaver.",
     "Can we watch the scene again? I'm a film student and you are a great help.",

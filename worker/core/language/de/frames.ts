@@ -1,4 +1,4 @@
-import type { FrameWords } from "../types/frame.ts";
+import { letterForms, type FrameWords } from "../types/frame.ts";
 
 const TEXTS =
   "(?:anschreiben|bewerbung(?:en)?|briefe?|e-?mails?|mails?|nachricht(?:en)?|karten?|reden?|aufsatz|geschichten?|gedichte?|texte?|posts?|antwort|rezension|drehbuch|dialog|szene|lied|anzeige|beschwerde|lebenslauf|artikel|absatz|profil)";
@@ -10,9 +10,13 @@ export const GERMAN: FrameWords = {
     {
       kind: "dream",
       pattern:
-        /\b(?:habe|hab|hatte|hatten) (?:\p{L}+ ){0,4}(?:geträumt|(?:alb|alp)?traum)\b|\bträumte\b|\bim traum\b|\bin meinem traum\b/iu,
+        /\b(?:habe|hab|hatte|hatten) (?:\p{L}+ ){0,4}(?:alb|alp)?traum\b|\b(?:geträumt|träumte)\b|\bim traum\b|\bin meinem traum\b/iu,
       extent: "paragraph",
-      opens: ["Ich habe geträumt, dass ich in Rom wohne", "Im Traum wohnte ich in Rom"],
+      opens: [
+        "Ich habe geträumt, dass ich in Rom wohne",
+        "Letzte Nacht geträumt, ich wohne in Rom",
+        "Im Traum wohnte ich in Rom",
+      ],
       leaves: ["Ich träume von einem Haus"],
     },
     {
@@ -98,7 +102,9 @@ export const GERMAN: FrameWords = {
     [/\b(?:total|einfach|so richtig) gern\b|\bliebe es (?:ja|einfach|total)\b/iu, 1],
   ],
   liking: /\b(?:liebe|mag|gerne?|genieße)\b/iu,
-  greeting: /^(?:sehr geehrte[rs]?|liebe[rs]?|hallo|hi|guten (?:tag|morgen|abend))\b[^.!?\n]{0,60}[,!]?$/iu,
-  farewell:
-    /^(?:(?:mit )?(?:freundlichen|besten|lieben|herzlichen) grüßen|(?:liebe|viele|beste|herzliche) grüße|lg|mfg|vg|dein|deine|ihr|ihre),?$/iu,
+  letter: letterForms(
+    "(?:hallo|hi|guten (?:tag|morgen|abend))",
+    "(?:sehr geehrte[rs]?|liebe[rs]?)",
+    "(?:(?:mit )?(?:freundlichen|besten|lieben|herzlichen) grüßen|(?:liebe|viele|beste|herzliche) grüße|lg|mfg|vg|dein|deine|ihr|ihre|hochachtungsvoll)",
+  ),
 };

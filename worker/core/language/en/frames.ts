@@ -1,4 +1,4 @@
-import type { FrameWords } from "../types/frame.ts";
+import { letterForms, type FrameWords } from "../types/frame.ts";
 
 const TEXTS =
   "(?:cover letters?|letters?|e-?mails?|mails?|messages?|dms?|cards?|speech|toast|eulogy|essays?|stor(?:y|ies)|poems?|limericks?|haikus?|raps?|lyrics|songs?|bios?|captions?|posts?|tweets?|replies|reply|reviews?|scripts?|dialogues?|scenes?|monologues?|ads?|adverts?|listings?|statements?|applications?|cvs?|resumes?|testimonials?|complaints?|articles?|paragraphs?|profiles?|obituary|vows|blurbs?|letter of recommendation)";
@@ -14,6 +14,9 @@ const GAMES =
   "(?:minecraft|fortnite|roblox|the sims|sims 4|stardew(?: valley)?|skyrim|animal crossing|elden ring|baldur['’]?s gate|bg3|zelda|pok[eé]mon|gta|cyberpunk|the witcher|world of warcraft|warcraft|dnd|d&d|football manager|crusader kings|rimworld|fallout|red dead|runescape|harvest moon|terraria|valheim|the game|my game|my save|my (?:current )?playthrough|our campaign|my campaign)";
 const PRETEND =
   "(?:role ?-?play(?:ing)?|rp|dnd|d ?& ?d|dungeons (?:and|&) dragons|text adventure|make[- ]believe|mock interview|improv)";
+/** Words of a short sentence that proposes a role play in any grammar: "again role play", "we make role play please". */
+const OF_A_PROPOSAL =
+  "ok|okay|now|again|once more|please|hi|hello|so|and|then|today|tonight|first|let|let['’]?s|us|we|you|i|me|make|do|start|begin|go|want|need|would like|can|could|will|shall|to|for|with|in|a|an|the|some|one|another|new|next|more|little|short|quick|small|fun|our|english|practi[cs]e|exercise|game";
 const PROPOSES =
   "(?:let['’]?s|let us|can we|could we|shall we|should we|may we|why don['’]?t we|we (?:could|can|should)|wanna|want to|would you (?:like|mind|want)|can you|could you|will you|would you|i want(?: us)? to|i['’]?d (?:like|love)(?: us)? to|i would like to|how about|what about|time for|up for|ready for|in the mood for|fancy|new|another|next)";
 const NOT_ACTED =
@@ -32,10 +35,15 @@ export const ENGLISH: FrameWords = {
     {
       kind: "dream",
       pattern:
-        /\b(?:had|having|have had) (?:a|an|this|the|that|another) (?:\p{L}+ ){0,3}(?:dream|nightmare)\b|\bdream(?:t|ed) (?:that|i|we|of|about|my)\b|\bin (?:my|the|that|a) (?:\p{L}+ )?(?:dream|nightmare)\b/iu,
+        /\b(?:had|having|have had) (?:a|an|this|the|that|another) (?:\p{L}+ ){0,3}(?:dream|nightmare)\b|\bdream(?:t|ed)\b(?! up\b)|\bin (?:my|the|that|a) (?:\p{L}+ )?(?:dream|nightmare)\b/iu,
       extent: "paragraph",
-      opens: ["had a dream that I lived on Mars", "I dreamt I was a pilot", "In my dream I had three kids"],
-      leaves: ["I dream of living in Rome", "I found my dream job", "I have a dream"],
+      opens: [
+        "had a dream that I lived on Mars",
+        "I dreamt I was a pilot",
+        "dreamed the other night we had moved to Oslo",
+        "In my dream I had three kids",
+      ],
+      leaves: ["I dream of living in Rome", "I found my dream job", "I have a dream", "Ana dreamed up a plan"],
     },
     {
       kind: "fiction",
@@ -185,6 +193,10 @@ export const ENGLISH: FrameWords = {
       "iu",
     ),
     new RegExp(String.raw`^[(\[]?${PRETEND}\b ?(?:time|mode|:|\]|\)|!|\.)`, "iu"),
+    new RegExp(
+      String.raw`^(?:(?:${OF_A_PROPOSAL})[,!]? ){1,9}${PRETEND}(?: (?:${OF_A_PROPOSAL})){0,5}[.!:?…]{0,3}$`,
+      "iu",
+    ),
     /\b(?:you(?:['’]?re| are| be|['’]ll be| will be| play| act as)|be) (?:the |my |our |a )?(?:dm|gm|dungeon master|game master|narrator|storyteller)\b/iu,
     /\b(?:i['’]?ll|i will|i['’]?m gonna|i am going to|let me) (?:play|be) (?:[\p{L}'’]+,? ){1,6}?(?:and )?you(?:['’]?ll| will| can|['’]?re)? ?(?:play|be|are)\b/iu,
     /\byou(?:['’]?ll| will| can)? (?:play|be|act) (?:[\p{L}'’]+ ){1,6}?(?:and|,) i(?:['’]?ll| will|['’]?m| am)\b/iu,
@@ -240,7 +252,9 @@ export const ENGLISH: FrameWords = {
     [/^(?:sure|oh|oh great|oh yes|oh yeah|yay|great|wonderful|fantastic|lovely|brilliant|ah yes)[,.! ]/iu, 1],
   ],
   liking: /\b(?:lov(?:e|es|ing)|ador(?:e|es|ing)|enjoy(?:s|ing)?|fan of)\b/iu,
-  greeting: /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening)|to whom it may concern)\b[^.!?\n]{0,60}[,:!]?$/iu,
-  farewell:
-    /^(?:(?:kind|best|warm|many)? ?regards|best(?: wishes)?|sincerely|yours(?: \p{L}+)?|sincerely yours|love|lots of love|xoxo|cheers|many thanks|thanks|thank you|with love|all the best|take care|respectfully|hugs|kisses),?$/iu,
+  letter: letterForms(
+    "(?:hi|hello|hey|good (?:morning|afternoon|evening))",
+    "(?:dear|to whom it may concern)",
+    "(?:(?:kind|best|warm|many)? ?regards|best(?: wishes)?|sincerely|yours(?: \\p{L}+)?|sincerely yours|love|lots of love|xoxo|cheers|many thanks|thanks|thank you|with love|all the best|take care|respectfully|hugs|kisses)",
+  ),
 };

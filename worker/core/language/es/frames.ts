@@ -1,4 +1,4 @@
-import type { FrameWords } from "../types/frame.ts";
+import { letterForms, type FrameWords } from "../types/frame.ts";
 
 const TEXTS =
   "(?:cartas?|correos?|e-?mails?|mensajes?|discursos?|historias?|cuentos?|poemas?|textos?|guion|guión|diálogos?|escenas?|cancion|canción|anuncios?|currículum|artículos?|párrafos?|reseñas?)";
@@ -93,6 +93,9 @@ export const SPANISH: FrameWords = {
     [/(?<!\p{L})(?:atasco|esperar|dentista|lunes|horas extra|papeleo|hacer cola)(?!\p{L})/iu, 2],
   ],
   liking: /(?<!\p{L})(?:me encanta|me encantan|adoro|me gusta|me gustan)(?!\p{L})/iu,
-  greeting: /^(?:estimad[oa]s?|querid[oa]s?|hola|buenos días|buenas tardes)(?!\p{L})[^.!?\n]{0,60}[,:!]?$/iu,
-  farewell: /^(?:(?:un )?(?:cordial )?saludos?|atentamente|un abrazo|abrazos|besos|cordialmente),?$/iu,
+  letter: letterForms(
+    "(?:hola|buenos días|buenas tardes)",
+    "(?:estimad[oa]s?|querid[oa]s?|muy señor(?:es)? mío)",
+    "(?:(?:un )?(?:cordial )?saludos?(?: cordial(?:es)?)?|atentamente|un abrazo|abrazos|besos|cordialmente)",
+  ),
 };

@@ -10,7 +10,7 @@ const FORWARDED =
   /^[\s>]*(?:-{2,}\s*(?:forwarded|original) message|begin forwarded message|-{2,}\s*(?:weitergeleitete|ursprüngliche) nachricht|on .{4,80} wrote:\s*$|am .{4,80} schrieb .{0,80}:\s*$)/iu;
 const HEADER = /^[\s>*]*(?:from|to|cc|bcc|sent|date|subject|reply-to|von|an|gesendet|datum|betreff)\*?: ?\S/iu;
 const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?`;
-const DAY = String.raw`(?:(?:today|yesterday)(?: at)? |\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? )`;
+const DAY = String.raw`(?:(?:today|yesterday)(?: at)? |\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\.?,? |(?:\d{1,2}\.? \p{L}{3,9}\.?|\p{L}{3,9}\.? \d{1,2})(?:,? \d{4})?,? )`;
 const NAME = String.raw`\p{L}[\p{L}\p{M} .'’_-]{0,30}`;
 /** "[10/03/26, 21:04] Jorge: …", "21:04 Jorge: …", "Jorge, 21:04: …", "Jorge — Today at 9:04 PM". */
 const STAMPED = [
@@ -60,16 +60,22 @@ export function pastedFrames(content: string, words: FrameWords, speaker: string
     lines.find(({ text }) => DATELINE.test(text)),
     end,
   );
-  const greeting = lines.findIndex(({ text }) => words.greeting.test(text.trim()));
-  const farewell = lines.findLastIndex(({ text }) => words.farewell.test(text.trim()));
+  const greeting = lines.findIndex(({ text }) => words.letter.greeting.test(text.trim()));
+  const farewell = lines.findLastIndex(({ text }) => words.letter.farewell.test(text.trim()));
   if (greeting >= 0 && farewell > greeting) {
     const signature = lines.slice(farewell + 1).find(({ text }) => text.trim() !== "");
-    // with the speaker's own name, a letter is for the assistant
-    const isOwn = speaker !== null && signature?.text.trim().toLowerCase() === speaker.toLowerCase();
-    if (!isOwn) add("draft", lines[greeting], signature ?? lines[farewell]);
+    if (!isOwnName(signature?.text ?? "", speaker)) add("draft", lines[greeting], signature ?? lines[farewell]);
+  }
+  for (const line of lines) {
+    const signature = words.letter.whole.exec(line.text.trim())?.[2];
+    if (signature !== undefined && !isOwnName(signature, speaker)) add("draft", line, line);
   }
   return frames;
 }
+
+/** With the speaker's own name, a letter is for the assistant. */
+const isOwnName = (signature: string, speaker: string | null): boolean =>
+  speaker !== null && signature.trim().toLowerCase() === speaker.toLowerCase();
 
 function talkedLines(lines: readonly Line[]): Line[] | null {
   const stamped = lines.filter(({ text }) => STAMPED.some((pattern) => pattern.test(text)));

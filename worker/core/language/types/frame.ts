@@ -61,6 +61,23 @@ export interface FrameWords {
   /** Weights: from 2 on, a sentence of liking is ironic. */
   irony: readonly (readonly [RegExp, number])[];
   liking: RegExp;
+  letter: LetterForms;
+}
+
+export interface LetterForms {
+  /** A line. */
   greeting: RegExp;
   farewell: RegExp;
+  /** A paragraph that is a whole letter; its second group is the signature. */
+  whole: RegExp;
 }
+
+/** Patterns of words; `address` begins letters only, and no messages to an assistant. */
+export const letterForms = (greeting: string, address: string, farewell: string): LetterForms => ({
+  greeting: new RegExp(String.raw`^(?:${greeting}|${address})(?![\p{L}])[^.!?\n]{0,60}[,:!]?$`, "iu"),
+  farewell: new RegExp(`^${farewell},?$`, "iu"),
+  whole: new RegExp(
+    String.raw`^((?:${address})(?![\p{L}])[^.!?\n]{1,60}?[,:!])\s[^\n]{20,6000}[.!?,]\s+${farewell},? +((?:[\p{L}.'’-]{1,30} ?){1,4})\.?$`,
+    "iu",
+  ),
+});
