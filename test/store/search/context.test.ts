@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readMessage } from "../../../worker/core/language/index.ts";
 import { composeProfile } from "../../../worker/core/context/profile.ts";
 import { writeProfile } from "../../../worker/store/base/meta.ts";
-import { readOwnerFacts } from "../../../worker/store/search/profile.ts";
+import { readOwnerFacts, withDeaths } from "../../../worker/store/search/profile.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
@@ -96,6 +96,22 @@ test("a profile has the states of the owner that hold, the strongest first, and 
   told.tellAt("I moved to Rome yesterday.", "2023-07-21");
   expect(profile().text).not.toBe(text);
   expect(profile(Date.parse("2022-05-01")).text).toContain("Porto");
+});
+
+test("a profile states the death of a relative behind the relation, once it is known", () => {
+  const told = toldGraph();
+  told.tellAt("My mother Isobel lives in Perth.", "2021-08-27");
+  told.clock.advance(1_000);
+  const before = told.clock.now();
+  told.clock.advance(1_000);
+  told.tellAt("My mother Isobel died on 15 June 2022.", "2022-06-17");
+  const profile = (moment: { as_of?: number; known_at?: number }) =>
+    withDeaths(told.sql, readOwnerFacts(told.sql, "Ada", moment, told.clock.now()), moment, told.clock.now()).map(
+      ({ predicate }) => predicate,
+    );
+  expect(profile({})).toEqual(["HAS_MOTHER", "DIED"]);
+  expect(profile({ known_at: before })).toEqual(["HAS_MOTHER"]);
+  expect(profile({ as_of: Date.parse("2022-01-01") })).toEqual(["HAS_MOTHER"]);
 });
 
 test("naming the owner keeps what was learned before", () => {

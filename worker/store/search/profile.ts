@@ -2,11 +2,11 @@ import type { Fact } from "../../../shared/api/fact.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import { nameOfOwner } from "../../core/ingest/name-of-owner.ts";
-import { UNDESCRIBING_SQL } from "../../core/language/index.ts";
+import { DEATHS, UNDESCRIBING_SQL } from "../../core/language/index.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { believedSql } from "../base/moment-sql.ts";
+import { believedSql, rememberedFactSql } from "../base/moment-sql.ts";
 import { namesInMessages } from "../index/owner-name.ts";
 import { displayNamesAt } from "../base/profile-history.ts";
 import { findNamedAt } from "../graph/entities.ts";
@@ -57,4 +57,35 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
     .flatMap(({ seq }) => facts.get(seq) ?? [])
     .filter((fact) => standingAt(heldOf(fact), moment.at) === "holds")
     .sort((a, b) => b.strength - a.strength || (a.id < b.id ? -1 : 1));
+}
+
+/** Puts the death of a person or pet behind the first fact about them, which would otherwise seem to hold. */
+export function withDeaths(sql: Sql, facts: readonly Fact[], requested: Moment, now: Instant): Fact[] {
+  const moment = readMoment(requested, now);
+  const objects = facts.flatMap(({ object }) => object?.id ?? []);
+  const rows = sql.all<{ seq: number }>(
+    `SELECT f.seq FROM facts f JOIN entities e ON e.seq = f.subject_seq
+     WHERE e.id IN (SELECT value FROM json_each(?1)) AND f.kind = 'event' AND f.predicate IN (SELECT value FROM json_each(?2))
+       AND ${rememberedFactSql("f", { include_uncertain: true }, "?3", "?4")} ORDER BY f.id`,
+    JSON.stringify(objects),
+    JSON.stringify(DEATHS),
+    moment.known_at,
+    moment.at,
+  );
+  const read = readFacts(
+    sql,
+    rows.map(({ seq }) => seq),
+    moment,
+  );
+  const deaths = new Map<string, Fact>();
+  for (const { seq } of rows) {
+    const death = read.get(seq);
+    if (death !== undefined && !deaths.has(death.subject.id)) deaths.set(death.subject.id, death);
+  }
+  return facts.flatMap((fact) => {
+    const death = deaths.get(fact.object?.id ?? "");
+    if (death === undefined) return [fact];
+    deaths.delete(death.subject.id);
+    return [fact, death];
+  });
 }

@@ -36,7 +36,7 @@ const HOLES: Readonly<Record<string, string>> = {
   anyemployer: String.raw`(?<employer>${ORGANISATION}|\p{L}[\p{L}'-]{2,20}(?: \p{L}[\p{L}'-]{2,20})?)`,
   calledemployer: String.raw`(?<employer>${ORGANISATION}|\p{L}[\p{L}'-]{1,24})`,
   kindofemployer: `(?<employer>an? (?:\\p{L}{2,14} ){0,2}${KIND_OF_EMPLOYER})`,
-  job: String.raw`(?<job>(?:(?!(?:fan|member|part|lot|\d{1,3}(?:-?years?-old|yo)?)(?![\p{L}\d-]))[\p{L}\d'/&-]{2,18} ){0,3}?${JOB_HEAD}(?: of [\p{L}&-]{2,18}(?: (?:and|&) [\p{L}-]{2,18})?| (?:engineer|developer|designer|manager|scientist|nurse|surveyor|officer|analyst))?)(?![\p{L}-])`,
+  job: String.raw`(?<job>(?:(?!(?:fan|member|part|lot|offered|asked|given|promised|refused|denied|considered|rejected|invited|\d{1,3}(?:-?years?-old|yo)?)(?![\p{L}\d-]))[\p{L}\d'/&-]{2,18} ){0,3}?${JOB_HEAD}(?: of [\p{L}&-]{2,18}(?: (?:and|&) [\p{L}-]{2,18})?| (?:engineer|developer|designer|manager|scientist|nurse|surveyor|officer|analyst))?)(?![\p{L}-])`,
   place: String.raw`(?<place>(?-i:${NAME})(?: (?:(?:am|an der|de|del|la|las|los|of|upon) )?(?-i:\p{Lu}[\p{L}\p{M}'-]{1,24})){0,3})`,
   place2: String.raw`(?:(?:, | in )(?<within>(?-i:${NAME})(?: (?-i:\p{Lu}[\p{L}\p{M}'-]{1,24})){0,1}))?`,
   thing: String.raw`(?<thing>(?:an? (?:(?:old|new|used|second-hand|red|blue|black|white|silver|grey|gray|green) )?)?(?:(?:19|20)\d\d (?:[\p{L}\p{N}-]{2,20} ){0,2}?[\p{L}\p{N}-]{2,20}|(?-i:\p{Lu}[\p{L}\p{N}'&-]{1,24})(?: (?:(?:of|and|the|&) )?(?-i:[\p{Lu}\d][\p{L}\p{N}'&-]{0,24})){0,3}))`,

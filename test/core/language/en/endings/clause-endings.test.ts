@@ -49,6 +49,9 @@ test("a place that is off is a plan, a person who is off is away", () => {
 describe("nothing is over", () => {
   test.each([
     "I gave up my seat on the bus",
+    "we sell bread with raisins",
+    "I also sell insurance",
+    "I usually give away my old books",
     "we left the party at ten",
     "I'm done with the dishes",
     "I sold cookies at the fair",

@@ -27,6 +27,14 @@ test.each([
 });
 
 test.each([
+  ["I'm an accountant, wife a nurse, son 7.", "Ada is an accountant."],
+  ["I'm a dentist so yes I know about teeth.", "Ada is a dentist."],
+])("the fact about an occupation leaves out the rest of the sentence: %s", (content, fact) => {
+  const input = { speaker: "Ada", content, reference_time: Date.UTC(2025, 10, 3), time_zone: "UTC", previous: [] };
+  expect(extractBuiltin(input).facts.find(({ predicate }) => predicate === "WORKS_AS")?.fact).toBe(fact);
+});
+
+test.each([
   "I'm a terrible cook, ask anyone.",
   "I'm an only child.",
   "lol I'm basically a plant murderer",

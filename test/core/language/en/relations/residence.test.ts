@@ -23,6 +23,11 @@ test.each([
   expect(homes(content)).toEqual(expected);
 });
 
+test("a month or a weekday is not a home", () => {
+  for (const content of ["Launch moved to May.", "Yoga moved to Friday.", "Graduation moved to June 2026."])
+    expect(homes(content)).toEqual([]);
+});
+
 test("the beginning of a name is not a home", () => {
   expect(homes("I moved to Rue du 8 Mai 1945.")).toEqual([]);
   expect(homes("I moved to Platz des 18. März.")).toEqual([]);

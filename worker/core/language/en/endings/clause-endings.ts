@@ -17,6 +17,10 @@ const AUXILIARY =
 const GOING_ON =
   /^(?:(?:am|is|are|'s|'re|'m) )?(?:(?:just|now|currently|also) )?(?:selling|giving|getting rid|rehoming|donating|trading in|scrapping)\b/iu;
 
+/** "We sell bread" says what a shop does. */
+const HABITUAL =
+  /^(?:i|we|they) (?:(?:\p{Ll}{2,10}ly|always|often|also|still|now|just|sometimes) )?(?:sell|give away|donate|rehome|trade in|scrap|pay off|get rid of)\b/iu;
+
 const KIN = "(?:(?:younger|older|little|big|elder|twin|best|eldest|youngest|new|old) )?(?:[\\p{Ll}]+(?:-in-law)?)";
 const OWN_KIN = new RegExp(`^(?:[Mm]y|[Oo]ur) (${KIN})(?: (\\p{Lu}[\\p{L}'-]+))?(?:'s)? (.+)$`, "u");
 const PARENT = /^(mum|mom|mam|dad|mummy|daddy|grandma|grandpa|granny|nan|nana|gran|grandad|granddad)(?:'s)? (.+)$/iu;
@@ -63,6 +67,7 @@ export function readClauseEndings(text: string, speaker: string, places: Readonl
 
   function endingsOf(said: string): Ending[] {
     const clause = said.replace(NOT_ASSERTED, "").trim().replace(FILLER, "");
+    if (HABITUAL.test(clause)) return [];
     const over = readThingEnding(clause);
     if (over !== null) return [about(speaker, over.predicate, over.thing, over.isOwn)];
     const parsed = parse(clause, speaker);

@@ -250,7 +250,7 @@ function readStart({ verb, rest, text, completed }: RuleInput): Relation[] | nul
   return [event("STARTED_JOB_AT", employer, null, 7), ...employed];
 }
 
-/** The sentence as written has the age too. */
+/** The sentence as written goes on with something else, such as an age. */
 const asRead = (relation: Relation): Relation =>
   relation.predicate === "WORKS_AS"
     ? { ...relation, override: `is ${/^[aeiou]/iu.test(relation.value ?? "") ? "an" : "a"} ${relation.value}` }
@@ -287,5 +287,12 @@ function readOccupation(input: RuleInput): Relation[] | null {
   const job = phrase.name.name;
   const what = `${/^[aeiou]/iu.test(job) ? "an" : "a"} ${job}`;
   const wordings = isLasting ? { wordings: wordingsOf(`is ${what}`, `was ${what}`, `is not ${what}`) } : {};
-  return [state("WORKS_AS", null, job, strength, { ended, ...wordings }), ...employed];
+  const occupation = state("WORKS_AS", null, job, strength, { ended, ...wordings });
+  return [goesOn(rest, phrase.end) && !ended && !isLasting ? asRead(occupation) : occupation, ...employed];
 }
+
+/** "I'm a nurse, husband a pilot", "I'm a nurse so yes, I know". */
+const goesOn = (rest: readonly Word[], end: number): boolean =>
+  end < rest.length &&
+  (rest[end - 1]?.post.includes(",") === true ||
+    /^(?:so|but|and|because|then|hence|yes|no)$/.test(rest[end]?.lower ?? ""));

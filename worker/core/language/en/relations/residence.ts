@@ -1,3 +1,4 @@
+import { MONTH, WEEKDAY } from "../../dates/date-words.ts";
 import type { EntityName } from "../grammar/noun-phrases.ts";
 import { hasTag } from "../grammar/words.ts";
 import { wordSet } from "../../../text/word-set.ts";
@@ -78,8 +79,17 @@ const INSTITUTION =
 export const SOFTWARE =
   /^(?:windows|linux|ubuntu|mac|macos|android|ios|iphone|samsung|apple|google|chrome|firefox|safari|edge|gmail|outlook|slack|teams|zoom|discord|signal|whatsapp|telegram|notion|obsidian|evernote|spotify|netflix|python|rust|java|javascript|typescript|react|vue|aws|azure|github|gitlab|vodafone|verizon|monzo|revolut|paypal)\b/iu;
 
+/** "The launch moved to May" states a date. */
+const WHEN = new RegExp(
+  String.raw`^(?:\d{1,2}(?:st|nd|rd|th)? )?(?:${MONTH}|${WEEKDAY})(?: \d{1,2}(?:st|nd|rd|th)?)?(?:,? \d{4})?$`,
+  "iu",
+);
+
 const isDwelling = ({ name }: EntityName): boolean =>
-  !INSTITUTION.test(name) && !SOFTWARE.test(name) && (/^[\p{Lu}\d]/u.test(name) || DWELLING.test(name));
+  !INSTITUTION.test(name) &&
+  !SOFTWARE.test(name) &&
+  !WHEN.test(name) &&
+  (/^[\p{Lu}\d]/u.test(name) || DWELLING.test(name));
 
 /** @param isStay a move for some weeks, which leaves no home */
 function readMove(rest: RuleInput["rest"], isStay: boolean): Relation[] | null {
