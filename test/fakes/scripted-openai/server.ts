@@ -30,6 +30,8 @@ export interface ScriptOptions {
   ignores_logprobs?: boolean;
   dimensions?: number;
   max_input_characters?: number;
+  /** As llama.cpp: longer prompts are refused, and answers end with the context. */
+  context_tokens?: number;
   /** Billed tokens; by default a quarter of the characters. */
   count?: (text: string) => number;
   /** "silent": never answers. */
@@ -110,7 +112,10 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
       JSON.stringify(
         respond?.(body) ?? DEFAULT_ANSWERS[asked]?.(user) ?? (options.answer ?? answerByRules)(readFrame(user)),
       );
-    const { content, finish, refusal } = distort(step, answer);
+    const room = (options.context_tokens ?? Infinity) - count(prompt);
+    const end: Step =
+      step.kind === "answer" && count(answer) > room ? { kind: "truncated", share: room / count(answer) } : step;
+    const { content, finish, refusal } = distort(end, answer);
     const showsLogprobs = body.logprobs === true && options.ignores_logprobs !== true && content === answer;
     send(response, 200, {
       id: `chatcmpl-${chats.length}`,
@@ -175,6 +180,14 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
       const message = `Unsupported parameter: '${refused}' is not supported with this model. You sent: ${JSON.stringify(body)}`;
       const code = "unsupported_parameter";
       send(response, 400, { error: { message, type: "invalid_request_error", param: refused, code } });
+      return;
+    }
+    const n_ctx = options.context_tokens ?? Infinity;
+    const prompt = isChat ? (body as unknown as ChatBody).messages.map(({ content }) => content).join("\n") : "";
+    if (count(prompt) >= n_ctx) {
+      const message = `request (${count(prompt)} tokens) exceeds the available context size (${n_ctx} tokens), try increasing it`;
+      const type = "exceed_context_size_error";
+      send(response, 400, { error: { code: 400, message, type, n_prompt_tokens: count(prompt), n_ctx } });
       return;
     }
     const step = options.when?.(JSON.stringify(body)) ?? nextStep();

@@ -5,7 +5,7 @@ export type Step =
   | { kind: "broken" }
   /** The right answer in a code fence, after a sentence. */
   | { kind: "fenced" }
-  | { kind: "truncated" }
+  | { kind: "truncated"; share?: number }
   | { kind: "text"; text: string }
   /** A message in place of one with the right answer. */
   | { kind: "message"; message: (answer: string) => Record<string, unknown>; finish?: string }
@@ -37,7 +37,7 @@ export function distort(step: Step, answer: string): { content: string | null; f
     case "fenced":
       return { content: `Here is the JSON:\n\n\`\`\`json\n${answer}\n\`\`\``, finish: "stop" };
     case "truncated":
-      return { content: answer.slice(0, answer.length / 2), finish: "length" };
+      return { content: answer.slice(0, answer.length * (step.share ?? 1 / 2)), finish: "length" };
     case "text":
       return { content: step.text, finish: "stop" };
     case "refusal":

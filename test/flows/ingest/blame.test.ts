@@ -87,6 +87,26 @@ test.each([401, 403, 404, 501])(
   },
 );
 
+test("a context without room for the instructions counts against no message, and status names it", async () => {
+  let n_ctx = 1_024;
+  const { graph, statuses, attend } = await memory({
+    when: (body) => {
+      const n_prompt_tokens = Math.ceil(body.length / 5);
+      if (n_prompt_tokens < n_ctx) return null;
+      const error = { code: 400, message: "exceeds", type: "exceed_context_size_error", n_prompt_tokens, n_ctx };
+      return { kind: "response", status: 400, body: { error } };
+    },
+  });
+  await attend(8);
+  expect(statuses().every((row) => row.status === "pending" && row.attempts === 0)).toBe(true);
+  expect(graph.sql.all<{ error: string }>("SELECT error FROM work WHERE error IS NOT NULL").at(0)?.error).toMatch(
+    /^the context of m has 1024 tokens, and reading a short message needs about \d+/u,
+  );
+  n_ctx = 8_192;
+  await attend(1);
+  expect(statuses().every((row) => row.status === "done")).toBe(true);
+});
+
 test("nothing counts against a message while the provider fails at every request", async () => {
   let isDown = true;
   const { server, statuses, attend } = await memory({ when: () => (isDown ? serverError : null) });

@@ -4,10 +4,17 @@ import type { Ontology } from "../../../shared/api/ontology.ts";
 import { firstOf } from "../../core/extraction/bounds.ts";
 import type { Extraction, ExtractionInput } from "../../core/extraction/extraction.ts";
 import { halvesOfText, piecesOfText, shiftedBy } from "../../core/extraction/halves-of-text.ts";
-import { TooLongForModel } from "../../core/extraction/too-long.ts";
+import { ContextTooSmall, TooLongForModel, type MeasuredLength } from "../../core/extraction/too-long.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import { EXTRACT_FACTS_VERSION, extractFacts } from "../../core/prompts/extract-facts.ts";
 import { sumOfDropped } from "../../core/prompts/answers/dropped-facts.ts";
+import {
+  alone,
+  contextLimit,
+  fittingParts,
+  leastContext,
+  type FittingPart,
+} from "../../core/prompts/lengths/fit-context.ts";
 import type { Prompt } from "../../core/prompts/prompt.ts";
 import { reflect, REFLEXION_VERSION, withoutFacts } from "../../core/prompts/reflexion.ts";
 import { askAgain } from "../../core/prompts/ask-again.ts";
@@ -99,18 +106,23 @@ class Conversation {
       return this.extract(part, reflexion);
     let whole: Extraction = NOTHING;
     for (const { input, start } of piecesOfText(only, MAX_PIECE_CHARACTERS, MAX_PIECES)) {
-      const [found = NOTHING] = await this.extract([input], reflexion);
-      whole = mergeExtractions(whole, shiftedBy(start, found));
+      const [found] = await this.extract([input], reflexion);
+      whole = merged(whole, start, found);
     }
-    return [firstOf(whole)];
+    return [whole];
   }
 
   async extract(part: readonly ExtractionInput[], reflexion: boolean): Promise<Extraction[]> {
     await loadLexicon();
     const found = await this.#firstPass(part, MAX_CUTS);
     if (!reflexion) return found;
-    const read = readExtractions(await this.#ask(reflect(part, found, this.#ontology)), part, this.#ontology);
-    if (!read.isUsable) return found;
+    const answer = await this.#ask(reflect(part, found, this.#ontology)).catch((error: unknown) => {
+      // the first answer counts where the context has no room for a second look
+      if (error instanceof TooLongForModel) return null;
+      throw error;
+    });
+    const read = answer === null ? null : readExtractions(answer, part, this.#ontology);
+    if (read?.isUsable !== true) return found;
     const more = this.#take(read);
     const kept = withoutFacts(found, read.wrong);
     const count = (extractions: readonly Extraction[]): number =>
@@ -126,9 +138,11 @@ class Conversation {
     try {
       answer = await this.#ask(prompt);
     } catch (error) {
-      const halves = error instanceof TooLongForModel && cuts > 0 ? await this.#inHalves(part, cuts) : null;
-      if (halves === null) throw error;
-      return halves;
+      if (!(error instanceof TooLongForModel) || cuts === 0) throw error;
+      const parts = error.measured === null ? null : this.#fittingParts(part, prompt, error.measured);
+      const read = parts === null ? await this.#inHalves(part, cuts) : await this.#inParts(parts, cuts);
+      if (read === null) throw error;
+      return read;
     }
     const read = readExtractions(answer, part, this.#ontology);
     if (!read.isUsable)
@@ -137,7 +151,40 @@ class Conversation {
         : this.#afterUnusable(part, prompt, read.error, answer);
     if (!read.cut) return this.#take(read);
     const more = cuts === 0 ? null : await this.#inHalves(part, cuts);
-    return more ?? this.#askOrThrow(part, { ...prompt, max_tokens: prompt.max_tokens * 2 });
+    if (more !== null) return more;
+    // an answer that ends before its limit filled the context, which has more room after a shorter prompt
+    const [only, ...others] = part;
+    const isFull = answer.tokens_out > 0 && answer.tokens_out < prompt.max_tokens;
+    const again = isFull && only !== undefined && others.length === 0 ? [alone(only)] : part;
+    return this.#askOrThrow(again, { ...extractFacts(again, this.#ontology), max_tokens: prompt.max_tokens * 2 });
+  }
+
+  /**
+   * @returns `null` if a message does not fit, or none became shorter
+   * @throws ContextTooSmall if not even a short message would fit
+   */
+  #fittingParts(part: readonly ExtractionInput[], prompt: Prompt, measured: MeasuredLength): FittingPart[][] | null {
+    const limit = contextLimit(prompt, measured);
+    const [first] = part;
+    // scripts and codes take more tokens than instructions, so the measured scale may be too large for these
+    const least = first === undefined ? 0 : leastContext(this.#ontology, first, Math.min(1, limit.scale));
+    if (least > limit.context_tokens) throw new ContextTooSmall(this.#llm.model, limit.context_tokens, least);
+    const parts = fittingParts(part, this.#ontology, limit);
+    const isSame = parts?.length === 1 && parts[0]?.length === 1 && parts[0][0]?.inputs[0] === part[0];
+    return isSame ? null : parts;
+  }
+
+  async #inParts(groups: readonly FittingPart[][], cuts: number): Promise<Extraction[]> {
+    const read: Extraction[] = [];
+    for (const parts of groups) {
+      let whole: readonly Extraction[] | null = null;
+      for (const { inputs, start } of parts) {
+        const found = await this.#firstPass(inputs, cuts - 1);
+        whole = whole === null ? found : [merged(whole[0], start, found[0])];
+      }
+      read.push(...(whole ?? []));
+    }
+    return read;
   }
 
   /**
@@ -178,9 +225,9 @@ class Conversation {
     const halves = halvesOfText(only);
     if (halves === null) return null;
     const [first, second] = halves;
-    const [before = NOTHING] = await this.#firstPass([first], cuts - 1);
-    const [after = NOTHING] = await this.#firstPass([second], cuts - 1);
-    return [firstOf(mergeExtractions(before, shiftedBy(first.content.length, after)))];
+    const [before] = await this.#firstPass([first], cuts - 1);
+    const [after] = await this.#firstPass([second], cuts - 1);
+    return [merged(before, first.content.length, after)];
   }
 
   /** A truncated answer counts with its complete facts. */
@@ -206,3 +253,6 @@ class Conversation {
 }
 
 const NOTHING: Extraction = { entities: [], facts: [] };
+
+const merged = (first: Extraction = NOTHING, start: number, second: Extraction = NOTHING): Extraction =>
+  firstOf(mergeExtractions(first, shiftedBy(start, second)));

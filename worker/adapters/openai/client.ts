@@ -1,6 +1,7 @@
 import { APIConnectionTimeoutError, APIError } from "openai/error";
 import { FaultError } from "../../../shared/fault.ts";
 import type { CallMeter } from "../../ports/accounts.ts";
+import { measuredLength } from "./measured-length.ts";
 import { hostOf, isAboutLength, refusalError, statusByWords, temporaryError } from "../provider/errors.ts";
 
 export interface OpenAiEndpoint {
@@ -23,7 +24,9 @@ export const isUnanswered = (error: unknown): boolean => !(error instanceof APIE
 /** Only for decisions, never in messages: it may contain users' content. */
 export const errorText = (error: APIError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
 
-export const isTooLong = (error: APIError): boolean => isAboutLength(errorText(error));
+/** By words or by the code, such as "context_length_exceeded". */
+export const isTooLong = (error: APIError): boolean =>
+  isAboutLength(`${error.code ?? ""} ${error.type ?? ""} ${errorText(error)}`);
 
 export function providerError(error: unknown, { base_url, model, timeout_ms = TIMEOUT_MS }: OpenAiEndpoint): Error {
   if (error instanceof FaultError) return error;
@@ -32,7 +35,16 @@ export function providerError(error: unknown, { base_url, model, timeout_ms = TI
     const { status, headers, code, type } = error;
     const too_long = isTooLong(error);
     const meant = too_long ? status : statusByWords(status, errorText(error));
-    return refusalError({ host, model, status, meant, headers, codes: [code, type], too_long });
+    return refusalError({
+      host,
+      model,
+      status,
+      meant,
+      headers,
+      codes: [code, type],
+      too_long,
+      measured: measuredLength(error),
+    });
   }
   if (error instanceof APIConnectionTimeoutError)
     return temporaryError(`${host} did not answer within ${timeout_ms} ms`, undefined, "request");

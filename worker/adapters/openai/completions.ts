@@ -6,6 +6,7 @@ import type {
 } from "openai/resources/chat/completions";
 import { estimateTokens } from "../../core/text/estimate-tokens.ts";
 import { isTooLong, isUnanswered, errorText, providerError, TIMEOUT_MS, type OpenAiEndpoint } from "./client.ts";
+import { measuredLength } from "./measured-length.ts";
 import { openAiPost } from "./post.ts";
 import { hostOf, statedError, temporaryError, type StatedError } from "../provider/errors.ts";
 import { UNMETERED } from "../provider/unmetered.ts";
@@ -50,10 +51,15 @@ export function openAiCompletions(
     effort: true,
   };
 
-  const ask = async (build: BuildParameters, capabilities: Capabilities, given?: AbortSignal): Promise<Completion> => {
+  const ask = async (
+    build: BuildParameters,
+    capabilities: Capabilities,
+    given?: AbortSignal,
+    room = Infinity,
+  ): Promise<Completion> => {
     const signal = given ?? AbortSignal.timeout(timeout_ms);
+    const parameters = { model, stream: false as const, ...withinRoom(build(capabilities), room) };
     try {
-      const parameters = { model, stream: false as const, ...build(capabilities) };
       const completion = await meter.charge(
         { model, tokens: tokensOf(parameters) },
         async () => (await post("/chat/completions", parameters, signal)) as Partial<ChatCompletion>,
@@ -64,15 +70,17 @@ export function openAiCompletions(
     } catch (error) {
       if (error instanceof APIError && error.status !== undefined) {
         if (error.code === "content_filter") return "refusal";
+        const left = roomLeft(error, parameters);
+        if (left !== null && room === Infinity) return ask(build, capabilities, given, left);
         const less = isRefusal(error) ? withoutRefused(capabilities, error) : null;
         if (less) {
           // a prompt that is too long says nothing about features
           if (!isTooLong(error)) known = intersect(known, less);
-          return ask(build, intersect(known, less), given);
+          return ask(build, intersect(known, less), given, room);
         }
         // some endpoints do not name the refused parameter
         if (isRefusal(error) && capabilities.bounds && !isTooLong(error) && hasBounds(build(capabilities))) {
-          const answer = await ask(build, { ...capabilities, bounds: false }, given);
+          const answer = await ask(build, { ...capabilities, bounds: false }, given, room);
           known = { ...known, bounds: false };
           return answer;
         }
@@ -82,6 +90,28 @@ export function openAiCompletions(
   };
   return (build, signal) => ask(build, known, signal);
 }
+
+/** A shorter answer about less text is worth more than half a sentence. */
+const MIN_ROOM = 256;
+const ROOM_MARGIN = 16;
+
+type Limits = Pick<ChatCompletionCreateParams, "max_tokens" | "max_completion_tokens">;
+
+/** Tokens for an answer where the prompt fits in the context without the requested answer, as vLLM and OpenAI count. */
+function roomLeft(error: APIError, { max_tokens, max_completion_tokens }: Limits): number | null {
+  const measured = isTooLong(error) ? measuredLength(error) : null;
+  if (measured === null) return null;
+  const room = measured.context_tokens - measured.prompt_tokens - ROOM_MARGIN;
+  return room >= MIN_ROOM && room < (max_tokens ?? max_completion_tokens ?? 0) ? room : null;
+}
+
+const withinRoom = <Parameters extends Limits>(parameters: Parameters, room: number): Parameters => ({
+  ...parameters,
+  ...(parameters.max_tokens != null && { max_tokens: Math.min(parameters.max_tokens, room) }),
+  ...(parameters.max_completion_tokens != null && {
+    max_completion_tokens: Math.min(parameters.max_completion_tokens, room),
+  }),
+});
 
 const hasBounds = ({ response_format }: Partial<ChatCompletionCreateParams>): boolean =>
   JSON.stringify(response_format ?? null).includes('"max');

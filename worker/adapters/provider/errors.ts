@@ -1,5 +1,5 @@
 import { FaultError, unavailable, type UnavailableCause } from "../../../shared/fault.ts";
-import { TooLongForModel } from "../../core/extraction/too-long.ts";
+import { TooLongForModel, type MeasuredLength } from "../../core/extraction/too-long.ts";
 
 export interface Refusal {
   /** Never a URL with a path or a key. */
@@ -11,16 +11,28 @@ export interface Refusal {
   /** Only text that looks like a code is passed on. */
   codes?: readonly (string | null | undefined)[];
   too_long?: boolean;
+  measured?: MeasuredLength | null;
 }
 
 const BUSY: ReadonlySet<number> = new Set([503, 529]);
 
 export function refusalError(refusal: Refusal): Error {
-  const { host, model, headers, codes = [], too_long = false, meant: status = refusal.status } = refusal;
+  const {
+    host,
+    model,
+    headers,
+    codes = [],
+    too_long = false,
+    measured = null,
+    meant: status = refusal.status,
+  } = refusal;
   const code = codes.find((part) => /^[a-z][a-z0-9_.-]{2,63}$/i.test(part ?? "")) ?? null;
   const detail = `${refusal.status}${code === null ? "" : `, ${code}`}`;
   if (status === 413 || (too_long && isLengthStatus(status)))
-    return new TooLongForModel(`the request is longer than ${model} at ${host} takes (${detail})`);
+    return new TooLongForModel(
+      `the request is longer than ${model} at ${host} takes (${measured === null ? detail : `${detail}: ${measured.prompt_tokens} tokens in a context of ${measured.context_tokens}`})`,
+      measured,
+    );
   if (status === 401) return configurationError(`${host} does not accept the API key (${detail})`);
   if (status === 403) return configurationError(`${host} does not allow this key to use ${model} (${detail})`);
   if (status === 402) return configurationError(`${host} wants a payment before it answers (${detail})`);

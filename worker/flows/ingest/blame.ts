@@ -1,4 +1,5 @@
 import { causeOf, FaultError, unavailable } from "../../../shared/fault.ts";
+import { ContextTooSmall } from "../../core/extraction/too-long.ts";
 import { UnusableAnswer } from "../../core/extraction/unusable-answer.ts";
 import type { Extractor } from "../../ports/providers.ts";
 
@@ -11,7 +12,7 @@ export type Blame = (error: unknown) => Promise<unknown>;
 export function blameOf({ probe }: Pick<Extractor, "probe">): Blame {
   let asked: Promise<unknown> | null = null;
   return async (error) => {
-    if (error instanceof UnusableAnswer || probe === undefined) return error;
+    if (error instanceof UnusableAnswer || error instanceof ContextTooSmall || probe === undefined) return error;
     if (error instanceof FaultError && causeOf(error) === null) return error;
     asked ??= faultOf(probe);
     const fault = await asked;

@@ -1,3 +1,4 @@
+import { FaultError } from "../../../shared/fault.ts";
 import type { Failed } from "../../ports/system.ts";
 import type { EpochGraph } from "../../ports/graph/graph.ts";
 import type { Services } from "../services.ts";
@@ -21,7 +22,8 @@ export async function summariseOutgrown(
     } catch (error) {
       log.error("summary failed", { error: String(error) });
       failed(error);
-      return;
+      // a fault of one subject leaves the others readable
+      if (error instanceof FaultError) return;
     }
   }
 }
