@@ -1,15 +1,20 @@
 /** Measures the savings of traversal memory; with `--answers`, which of LoCoMo's questions are answered and which declined. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { answerByObservations } from "../../test/fakes/scripted-openai/answers.ts";
 import { startScriptedOpenAi } from "../../test/fakes/scripted-openai/server.ts";
 import { embedHashed } from "../../worker/core/vectors/hashed-embedding.ts";
+import { startModelRelay } from "../answers/model-relay.ts";
+import { replaceTable } from "../tables/marked-document.ts";
 import { parseList, type Options, parseLimit, UsageError } from "../command-line.ts";
 import type { Engraph } from "../../sdk/src/index.ts";
 import { MUSIQUE } from "../formats/musique.ts";
 import { readLocomoFile, WHERE_TO_GET_LOCOMO } from "../locomo.ts";
 import { scriptedEndpoint } from "../model-written-facts.ts";
 import { sendConversation, waitUntilExtracted } from "../ingest-conversation.ts";
-import { askOnce, declinedTable, spread, type AskedOnce } from "../traversal/declined.ts";
+import { askOnce, declinedTable, guidesTable, spread, type AskedOnce } from "../traversal/declined.ts";
 import { endProgress, log, progress } from "../progress.ts";
 import { mean, SEED } from "../recall.ts";
 import { markdownTable } from "../../bench/markdown-table.ts";
@@ -25,8 +30,9 @@ import { locomoDataSet, musiqueDataSet, type TraversalDataSet } from "../travers
 import { withServer } from "../with-server.ts";
 
 export const ASK_USAGE =
-  "ask <locomo.json> [--samples conv-26] [--limit 20] [--answers [--limit 100]]  |  ask <openie.json> <questions.json> [--limit 20]";
+  "ask <locomo.json> [--samples conv-26] [--limit 20] [--answers [--limit 100 [--answer-cache <folder>] [--document <file>]]]  |  ask <openie.json> <questions.json> [--limit 20]";
 const QUESTIONS = 20;
+const CACHE = ".engraph/model-answers";
 /** Below the 1,024 of the built-in vectors; 96 is the smallest in ReMindRAG's Table 4. */
 const DIMENSIONS = [512, 256, 96];
 const NEWS_MS = 32_000;
@@ -50,7 +56,7 @@ export async function ask([file, second]: string[], options: Options): Promise<v
   if (options.answers)
     return options.limit === undefined
       ? answered(file, parseList(options.samples))
-      : answeredTwice(file, parseList(options.samples), parseLimit(options.limit, QUESTIONS));
+      : answeredTwice(file, options, parseLimit(options.limit, QUESTIONS));
   const limit = parseLimit(options.limit, QUESTIONS);
   const dataSet =
     second === undefined ? locomoDataSet(file, parseList(options.samples), limit) : musiqueDataSet(file, second, limit);
@@ -106,33 +112,76 @@ async function answered(file: string, samples: string[]): Promise<void> {
   process.stdout.write(`LoCoMo, every question asked once:\n\n${declinedTable(asked)}\n`);
 }
 
-async function answeredTwice(file: string, samples: string[], limit: number): Promise<void> {
-  const conversations = readLocomoFile(file, samples);
+/**
+ * Rules read the messages, so that both guides ask the same memory, and a slow model only has to answer. The model's answers are kept in a
+ * folder.
+ */
+async function answeredTwice(file: string, options: Options, limit: number): Promise<void> {
+  const conversations = readLocomoFile(file, parseList(options.samples));
   const each = Math.ceil(limit / conversations.length);
   const passes = ["the first time", "again"];
-  const askBoth = (variables?: Record<string, string>): Promise<AskedOnce[][]> =>
-    withServer(async (engraph, suffix) => {
-      const asked: AskedOnce[][] = passes.map(() => []);
+  const folder = mkdtempSync(join(tmpdir(), "engraph-ask-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const read = join(folder, "read");
+  const turnsOf = new Map<string, ReadonlyMap<string, string>>();
+  await withServer(
+    async (engraph) => {
       for (const conversation of conversations) {
-        const memory = engraph.graph(`${conversation.id}${suffix}`);
-        const { turns } = await sendConversation(memory, conversation);
+        const memory = engraph.graph(conversation.id);
+        turnsOf.set(conversation.id, (await sendConversation(memory, conversation)).turns);
         await waitUntilExtracted(memory);
-        // right after new messages, search results are judged together with a remembered path
-        await setTimeout(NEWS_MS);
-        for (const pass of asked)
-          pass.push(...(await askOnce(memory, spread(conversation.questions, each), turns, progress, true)));
-        endProgress();
       }
-      return asked;
-    }, variables);
-  const { LLM_MODEL: model } = process.env;
-  const guides = [
-    ...(model === undefined ? [] : [{ name: model, asked: await askBoth() }]),
-    { name: "the built-in guide", asked: await askBoth({ LLM_PROVIDER: "builtin" }) },
-  ];
-  for (const { name, asked } of guides)
-    for (const [place, pass] of asked.entries())
-      process.stdout.write(`LoCoMo, asked ${passes[place]}, ${name}:\n\n${declinedTable(pass)}\n\n`);
+      // right after new messages, search results are judged together with a remembered path
+      await setTimeout(NEWS_MS);
+    },
+    { LLM_PROVIDER: "builtin" },
+    read,
+  );
+  const askBoth = (copy: string, variables: Record<string, string>): Promise<AskedOnce[][]> => {
+    cpSync(read, join(folder, copy), { recursive: true });
+    return withServer(
+      async (engraph) => {
+        const asked: AskedOnce[][] = passes.map(() => []);
+        for (const { id, questions } of conversations)
+          for (const pass of asked)
+            pass.push(
+              ...(await askOnce(
+                engraph.graph(id),
+                spread(questions, each),
+                turnsOf.get(id) ?? new Map(),
+                progress,
+                true,
+              )),
+            );
+        endProgress();
+        return asked;
+      },
+      variables,
+      join(folder, copy),
+    );
+  };
+  const { LLM_MODEL: model, OPENAI_BASE_URL: url = "https://api.openai.com/v1" } = process.env;
+  const guides = [];
+  if (model !== undefined) {
+    const relay = await startModelRelay(url, options["answer-cache"] ?? CACHE);
+    // "large": the model answers whatever it is worth
+    const variables = { LLM_PROVIDER: "openai", OPENAI_BASE_URL: relay.url, MODEL_CLASS: "large" };
+    try {
+      guides.push({ name: model, asked: await askBoth("model", variables) });
+    } finally {
+      await relay.close();
+    }
+  }
+  guides.push({ name: "the built-in guide", asked: await askBoth("rules", { LLM_PROVIDER: "builtin" }) });
+  const rows = guides.flatMap(({ name, asked }) =>
+    asked.map((pass, place) => ({ name: `${name}, ${passes[place]}`, asked: pass })),
+  );
+  const table = guidesTable(rows);
+  process.stdout.write(`LoCoMo, asked of a memory that rules read:\n\n${table}\n`);
+  if (options.document === undefined) return;
+  const command = `npm run eval -- ask ${file.split("/").at(-1)} --answers --limit ${limit}`;
+  const before = readFileSync(options.document, "utf8");
+  writeFileSync(options.document, replaceTable(before, { name: "model-guides", command, content: table }));
 }
 
 const NOTHING = { calls: 0, tokens_in: 0, tokens_out: 0 };

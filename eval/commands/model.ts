@@ -21,7 +21,7 @@ import { endProgress, log, progress } from "../progress.ts";
 import { replaceTable } from "../tables/marked-document.ts";
 
 export const MODEL_USAGE =
-  "model <dialogues.jsonl|people.txt|locomo.json|messages.jsonl|BEAM conversation>... [--samples conv-26] [--limit 20 (calls)] [--marks <file.md>] [--at-once 1 (calls)]\n" +
+  "model <dialogues.jsonl|people.txt|locomo.json|messages.jsonl|BEAM conversation>... [--samples conv-26] [--limit 20 (calls, as many of each file)] [--marks <file.md>] [--at-once 1 (calls)]\n" +
   "              [--answer-cache <folder>] [--prices 0.40,1.60] [--speed 30,6 (tokens a second in, out)] [--plan] [--document <file>]";
 
 const CALLS = 20;
@@ -42,7 +42,9 @@ export async function model(files: string[], options: Options): Promise<void> {
   } = process.env;
   if (!name) throw new UsageError("set LLM_MODEL, and OPENAI_BASE_URL or OPENAI_API_KEY");
   const samples = parseList(options.samples);
-  const sittings = files.flatMap((file) => readSittings(file, samples)).slice(0, parseLimit(options.limit, CALLS));
+  const limit = parseLimit(options.limit, CALLS);
+  const each = Math.ceil(limit / files.length);
+  const sittings = files.flatMap((file) => readSittings(file, samples).slice(0, each)).slice(0, limit);
   const atOnce = parseAtOnce(options["at-once"]);
   const marksFile = options.marks;
   const marked =

@@ -5,6 +5,7 @@ import { markdownTable } from "../../bench/markdown-table.ts";
 import type { Question } from "../locomo.ts";
 import { bootstrapMean, mean, SEED, seededRandom } from "../recall.ts";
 import { percentWithInterval } from "../table-cells.ts";
+import { wilson } from "../wilson.ts";
 
 const ADVERSARIAL = 5;
 const CONCURRENT_QUESTIONS = 2;
@@ -18,6 +19,7 @@ export interface AskedOnce {
   calls: number;
   tokens_in: number;
   tokens_out: number;
+  seconds: number;
 }
 
 export const spread = <Asked>(questions: readonly Asked[], limit: number): Asked[] =>
@@ -38,6 +40,7 @@ export function askOnce(
   return pMap(
     asked,
     async ({ question, category, evidence }): Promise<AskedOnce> => {
+      const began = performance.now();
       const { answer, citations, receipt } = await memory.ask(question, { memorise });
       const cited = new Set(citations.flatMap(({ episode_id }) => (episode_id && turns.get(episode_id)) || []));
       onProgress(`${++done} of ${asked.length} questions asked`);
@@ -50,9 +53,34 @@ export function askOnce(
         calls: receipt.calls,
         tokens_in: receipt.tokens_in,
         tokens_out: receipt.tokens_out,
+        seconds: (performance.now() - began) / 1_000,
       };
     },
-    { concurrency: CONCURRENT_QUESTIONS },
+    // one after the other, so that seconds are those of one question
+    { concurrency: memorise ? 1 : CONCURRENT_QUESTIONS },
+  );
+}
+
+/** Right: with evidence if there is some, declined otherwise. */
+export function guidesTable(rows: readonly { name: string; asked: readonly AskedOnce[] }[]): string {
+  const share = (asked: readonly AskedOnce[], has: (one: AskedOnce) => boolean): string =>
+    percentWithInterval(wilson(asked.filter(has).length, asked.length));
+  const each = (asked: readonly AskedOnce[], of: (one: AskedOnce) => number, digits: number): string =>
+    mean(asked.map(of)).toFixed(digits);
+  return markdownTable(
+    ["guide", "questions", "right", "wrong", "declined", "decisions", "model calls", "tokens in", "out", "seconds"],
+    rows.map(({ name, asked }) => [
+      name,
+      String(asked.length),
+      share(asked, ({ answerable, answered, right }) => (answerable ? right : !answered)),
+      share(asked, ({ answerable, answered, right }) => answered && !(answerable && right)),
+      share(asked, ({ answerable, answered }) => answerable && !answered),
+      each(asked, ({ decisions }) => decisions, 2),
+      each(asked, ({ calls }) => calls, 2),
+      each(asked, ({ tokens_in }) => tokens_in, 0),
+      each(asked, ({ tokens_out }) => tokens_out, 0),
+      each(asked, ({ seconds }) => seconds, 1),
+    ]),
   );
 }
 

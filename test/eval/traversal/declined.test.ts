@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Memory } from "../../../sdk/src/index.ts";
-import { askOnce, declinedTable, spread } from "../../../eval/traversal/declined.ts";
+import { askOnce, declinedTable, guidesTable, spread } from "../../../eval/traversal/declined.ts";
 
 const memory = {
   ask: async (question: string) => ({
@@ -18,7 +18,7 @@ const memory = {
 
 const of = (question: string, category: number, evidence: string[]) => ({ question, answer: null, category, evidence });
 
-test("answers are right by their citations, and questions without an answer are counted separately", async () => {
+test("answers are right by their citations, and questions without an answer if they are declined", async () => {
   const questions = [
     of("Where is Ada?", 4, ["D1:1"]),
     of("Where is Bob?", 4, ["D1:2"]),
@@ -40,6 +40,10 @@ test("answers are right by their citations, and questions without an answer are 
     .map((line) => line.split("|").map((cell) => cell.trim().split(" ")[0]));
   expect(answerable?.slice(1, -1)).toEqual(["with", "3", "33.3", "33.3", "66.7", "50.0", "2.00", "1.00", "900", "40"]);
   expect(without?.slice(1, 4)).toEqual(["without", "2", "50.0"]);
+
+  const [, , guide] = guidesTable([{ name: "a guide", asked }]).split("\n");
+  const cells = guide?.split("|").map((cell) => cell.trim().split(" ")[0]) ?? [];
+  expect(cells.slice(2, 6)).toEqual(["5", "40.0", "40.0", "20.0"]);
 });
 
 test("some questions are spread over all", () => {
