@@ -1654,6 +1654,15 @@ export interface components {
             unrelated?: {
                 [key: string]: number;
             };
+            /** @description Community reports behind the answer. Absent if none were searched. */
+            reports?: {
+                /** @description Number of community reports that concern the query, or of all for a general question. */
+                found: number;
+                /** @description Number of reports that were ranked for the answer. */
+                rated: number;
+                /** @description Number of reports in the answer. */
+                used: number;
+            };
             /**
              * @description Start of PageRank. `entities`: it started from entities. `matches`: no entity relates to the query, so it ranked the messages as they match, by vectors of a model or by BM25.
              * @enum {string}

@@ -118,6 +118,17 @@ export const receipt = z
       .describe(
         "Number of candidates by scope that were left out because neither words nor the graph tie them to the query and their vectors are too far from it.",
       ),
+    reports: z
+      .object({
+        found: z
+          .number()
+          .int()
+          .describe("Number of community reports that concern the query, or of all for a general question."),
+        rated: z.number().int().describe("Number of reports that were ranked for the answer."),
+        used: z.number().int().describe("Number of reports in the answer."),
+      })
+      .optional()
+      .describe("Community reports behind the answer. Absent if none were searched."),
     seeds: z.array(z.string()).describe("IDs of the entities at which PageRank started, heaviest first."),
     walk: z
       .enum(["entities", "matches"])

@@ -814,6 +814,17 @@ class Community(TypedDict):
     """Generation of the hierarchy that the community belongs to."""
 
 
+class ReceiptReports(TypedDict):
+    """Community reports behind the answer. Absent if none were searched."""
+
+    found: int
+    """Number of community reports that concern the query, or of all for a general question."""
+    rated: int
+    """Number of reports that were ranked for the answer."""
+    used: int
+    """Number of reports in the answer."""
+
+
 class ReceiptModelTasksItem(TypedDict):
     task: str
     """The task of `model`."""
@@ -875,6 +886,8 @@ class OmittedContext(TypedDict):
 class _ReceiptOptional(TypedDict, total=False):
     unrelated: dict[str, int]
     """Number of candidates by scope that were left out because neither words nor the graph tie them to the query and their vectors are too far from it."""
+    reports: ReceiptReports
+    """Community reports behind the answer. Absent if none were searched."""
     walk: Literal["entities", "matches"]
     """Start of PageRank. `entities`: it started from entities. `matches`: no entity relates to the query, so it ranked the messages as they match, by vectors of a model or by BM25."""
     model_tasks: list[ReceiptModelTasksItem]

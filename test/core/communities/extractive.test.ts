@@ -67,6 +67,24 @@ test("where no fact joins the members, their descriptions stand, and nothing is 
   });
 });
 
+test("a report of one joining fact also says what is known of its members, without repeating the fact", () => {
+  const two = circle(["Mia", "Acme"], 1);
+  const shown = [
+    member("Mia", "Mia works at Acme. She bakes."),
+    member("Acme", "Acme makes ladders. It is old."),
+    member("What Mia and Rex share", "Rex barks."),
+  ];
+  const { summary } = extractiveReport({
+    members: shown,
+    facts: ["Mia works at Acme."],
+    parts: [],
+    grounds: { own: two, stated: stated.slice(0, 1) },
+  });
+  expect(summary).toBe(
+    "Mia and Acme are joined by one fact. Mia works at Acme (since 2024-03-12). Acme makes ladders.",
+  );
+});
+
 test("a report counts the facts that join its members, in the text and in the rating", () => {
   const own = circle(["Nils", "Mia", "Rex"], 4, ["Nils", "Mia"]);
   const [, knows] = stated;

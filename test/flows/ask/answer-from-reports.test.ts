@@ -218,7 +218,7 @@ describe("a general question to a model", () => {
     const { receipt } = await askModel(empty, EVERYTHING, {
       answers: { judgement: (body) => judgeBy(readTraversal(body), ["Ann"], "Ann knows Ben.") },
     });
-    expect(receipt.mode).toEqual({ name: "traversal", why: "the memory has no reports" });
+    expect(receipt.mode).toEqual({ name: "traversal", why: "the memory has no report about it" });
   });
 });
 

@@ -71,6 +71,49 @@ describe("a context of reports", () => {
   );
 });
 
+describe("a question about one subject", () => {
+  test.each(["global", "hybrid", "auto"] as const)(
+    "gets no report about other things, in the mode %s",
+    async (mode) => {
+      for (const query of [
+        "What do you know about ammonia?",
+        "Was weißt du über Ammoniak?",
+        "Que sais-tu de l'ammoniac ?",
+      ])
+        expect([query, (await graph.context({ query, mode })).communities]).toEqual([query, []]);
+    },
+  );
+
+  test.each(["global", "hybrid"] as const)(
+    "gets the reports with its name or its words, in the mode %s",
+    async (mode) => {
+      for (const query of [`What do you know about ${nameOf("Chess", 4)}?`, "What do you know about chess?"]) {
+        const { communities } = await graph.context({ query, mode });
+        expect(communities.length).toBeGreaterThan(0);
+        for (const { members } of communities) expect(members.map(({ name }) => name).join()).toContain("Chess");
+      }
+    },
+  );
+});
+
+test("the receipt counts the reports in every mode that reads them", async () => {
+  const query = "Give me an overview of everything.";
+  for (const mode of ["global", "hybrid", "auto"] as const) {
+    const { communities, receipt } = await graph.context({ query, mode, receipt: true });
+    expect(receipt?.reports).toMatchObject({ used: communities.length });
+    expect(receipt?.reports?.found).toBeGreaterThanOrEqual(TOPICS.length);
+    expect(receipt?.reports?.rated).toBeGreaterThanOrEqual(communities.length);
+  }
+  expect((await graph.context({ query, mode: "facts", receipt: true })).receipt?.reports).toBeUndefined();
+  const { communities, receipt } = await graph.search({
+    query: "Chess",
+    scope: ["communities"],
+    limit: 2,
+    receipt: true,
+  });
+  expect(receipt?.reports).toMatchObject({ used: communities.length });
+});
+
 describe("an overview of groups of groups, whose names have many tokens", () => {
   const groups = graphReadByRules();
   const GROUPS = 6;

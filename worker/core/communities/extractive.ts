@@ -15,6 +15,8 @@ import type {
 const MAX_NAMES = 3;
 const MAX_TEXT_CHARACTERS = 600;
 const MAX_SENTENCES = 6;
+/** Below, descriptions are added. */
+const LEAST_SENTENCES = 3;
 const MAX_SHARED = 4;
 const MAX_FINDINGS = 5;
 const FACTS_PER_POINT = 3;
@@ -52,7 +54,10 @@ function relationOf({ name }: Member, ties: readonly Statement[]): MemberRelatio
 export function extractiveReport({ members, facts, parts, grounds }: CommunitySubject): Report {
   const others = facts.length > 0 ? facts : parts.map(({ summary }) => firstSentence(summary));
   const told = grounds.stated.length > 0 ? sentencesOf(grounds.stated) : others;
-  const shown = told.length > 0 ? told : members.map(({ description }) => firstSentence(description));
+  const shown =
+    told.length > 0
+      ? [...told, ...descriptionsBeside(told, members, grounds.own)]
+      : members.map(({ description }) => firstSentence(description));
   return {
     title: joinNames(grounds.own.joined.length > 0 ? grounds.own.joined : grounds.own.names),
     summary: joined([bondOf(grounds.own), ...shown.slice(0, MAX_SENTENCES)]),
@@ -60,6 +65,17 @@ export function extractiveReport({ members, facts, parts, grounds }: CommunitySu
     rating_explanation: amongOf(grounds.own),
     findings: findingsOf(grounds),
   };
+}
+
+/** One fact that joins members says little of them, so their descriptions fill up a short report. */
+function descriptionsBeside(told: readonly string[], members: readonly Member[], { names }: Circle): string[] {
+  const own = new Set(names);
+  const text = told.join(" ");
+  const others = members
+    .filter(({ name }) => own.has(name))
+    .map(({ description }) => firstSentence(description))
+    .filter((sentence) => sentence !== "" && !text.includes(sentence.replace(/[.。]$/u, "")));
+  return [...new Set(others)].slice(0, Math.max(0, LEAST_SENTENCES - told.length));
 }
 
 function findingsOf({ own, stated }: Grounds): Finding[] {

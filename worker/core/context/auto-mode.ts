@@ -16,7 +16,10 @@ export function autoAskMode(question: string, has_model: boolean): { name: Answe
   const { name, why } = autoMode(question);
   const asked = name === "hybrid" ? overviewOf(question) : null;
   if (asked === "everything" || asked === "owner") return { name: "global", why };
-  if (asked === "subject" && has_model) return { name: "drift", why };
+  if (asked === "subject")
+    return has_model
+      ? { name: "drift", why }
+      : { name: "traversal", why: "the built-in guide quotes what is about a subject" };
   return { name: "traversal", why: asked === null ? "the question asks for a detail" : why };
 }
 

@@ -202,7 +202,7 @@ const traversalFor = (wanted: Mode, isTaught: boolean): Mode =>
 
 const withoutReports = ({ reports }: ReportsOutcome): Mode => ({
   name: "traversal",
-  why: reports.found === 0 ? "the memory has no reports" : "no report answers the question",
+  why: reports.found === 0 ? "the memory has no report about it" : "no report answers the question",
 });
 
 const restOf = ({ hops, calls, tokens, seconds }: TraversalBudget, { use }: Spent, ms: number): TraversalBudget => ({

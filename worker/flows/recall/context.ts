@@ -30,6 +30,7 @@ import { ModelTasks } from "./model-tasks.ts";
 import {
   afterWrite,
   CANDIDATES_PER_RESULT,
+  countReports,
   embedded,
   MAX_CANDIDATES,
   meanwhile,
@@ -134,6 +135,7 @@ export async function recallContext(
     ...(answered !== null && {
       receipt: {
         ...receiptOf(parts, found, search, stages),
+        ...countReports(found, communities.length),
         ...tasks.said,
         reranker,
         mode,

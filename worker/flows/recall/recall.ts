@@ -147,6 +147,7 @@ export async function recallSearch(parts: RecallParts, address: GraphAddress, bo
     ...(answered !== null && {
       receipt: {
         ...receiptOf(parts, found, search, stages),
+        ...countReports(found, Math.min(limit, communities.length)),
         ...tasks.said,
         reranker: chosen !== null ? "model" : reranked === null ? search.reranker : "cross_encoder",
         ...answered,
@@ -328,6 +329,9 @@ const weighed = ({ embedder }: Pick<RecallParts, "embedder">, methods: readonly 
 
 const methodsOf = ({ methods, origin_ids }: RecallOptions): readonly Method[] =>
   methods ?? (origin_ids === undefined ? DEFAULT_METHODS : [...DEFAULT_METHODS, "bfs"]);
+
+export const countReports = ({ reports }: SearchResult, used: number): Pick<Receipt, "reports"> =>
+  reports === undefined ? {} : { reports: { ...reports, used } };
 
 export const receiptOf = (
   { clock, embedder, meter }: RecallParts,

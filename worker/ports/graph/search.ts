@@ -110,6 +110,8 @@ export interface SearchResult {
   reembed_epoch: string | null;
   candidates: Record<string, Record<string, number>>;
   unrelated?: Record<string, number>;
+  /** Community reports that concern the query, and those ranked for it. */
+  reports?: { found: number; rated: number };
   parts?: ReadonlyMap<string, ScoreParts>;
   considered?: ScoredConsidered;
   rendered?: { context: string; tokens: number; sources: Record<string, ContextSource> };

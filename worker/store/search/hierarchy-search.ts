@@ -21,7 +21,7 @@ import { filterVisibleAt, visibilityOf } from "../index/visibility.ts";
 import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/wordings.ts";
-import { communitiesOf, communitiesOfEverything, isOfEverything } from "./reports.ts";
+import { communitiesOf, communitiesOfEverything, isOfEverything, tiedReports } from "./reports.ts";
 import { searchGraph } from "./search.ts";
 import { readSummaryEntities, findSimilarSummaryEntities } from "./summary-entities.ts";
 import { namesOfNodes } from "./summary-members.ts";
@@ -43,10 +43,11 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
   const found = searchGraph(sql, caches, search, now);
   const parts = partsOf(found);
   const communities = searchCommunities(sql, caches.walks, search, now, parts);
+  const reports = { found: communities.length, rated: communities.length };
   const weight = search.methods.find(({ method }) => method === "cosine")?.weight;
   const isPlain = isFusion(search.reranker) && search.filters === undefined;
   if (!isPlain || weight === undefined || !search.scope.includes("entities"))
-    return { ...found, communities, ...(parts !== null && { parts }) };
+    return { ...found, communities, reports, ...(parts !== null && { parts }) };
   const near = findSimilarSummaryEntities(sql, search, readMoment(search, now), search.limit);
   const log = parts === null ? null : new PartsLog();
   const ranked = reciprocalRankFusion(
@@ -63,6 +64,7 @@ export function searchWithHierarchy(sql: Sql, caches: Caches, search: GraphSearc
   return {
     ...found,
     communities,
+    reports,
     ...(parts !== null && { parts }),
     entities: entities.map(({ node, item }) => ({ ...item, score: scores.get(node) ?? 0 })),
   };
@@ -89,9 +91,9 @@ export function searchHierarchy(
   const concerned = communitiesOf(sql, ranked, namedNodes(sql, search, now), search, now);
   const passing = withPassingMembers(sql, concerned, search, now);
   const isAll = ways.includes("global") && isOfEverything(search, ways, found);
-  const communities = isAll
-    ? withPassingMembers(sql, communitiesOfEverything(sql, concerned, ways, search, now), search, now)
-    : passing;
+  const all = isAll ? communitiesOfEverything(sql, concerned, ways, search, now) : null;
+  const communities =
+    all === null ? tiedReports(search, passing, ranked.length) : withPassingMembers(sql, all.reports, search, now);
   const bridged = ways.includes("bridge")
     ? bridge(sql, caches, search, passing.slice(0, MAX_BRIDGED), ranked, now)
     : NO_BRIDGE;
@@ -139,6 +141,7 @@ export function searchHierarchy(
     ].slice(0, search.limit),
     path: bridged.path.filter((id) => [...facts, ...crossed].some((item) => item.id === id)),
     communities: ways.includes("global") ? communities.slice(0, search.limit) : [],
+    ...(ways.includes("global") && { reports: { found: all?.found ?? concerned.length, rated: communities.length } }),
   };
 }
 

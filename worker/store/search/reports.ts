@@ -1,5 +1,6 @@
 import type { Community } from "../../../shared/api/community.ts";
 import type { Instant } from "../../../shared/instant.ts";
+import { contentStems, sharedBy, subjectOfOverview } from "../../core/language/index.ts";
 import { cutOfTree, type ReportInTree } from "../../core/communities/tree-cut.ts";
 import { asksForEverything } from "../../core/context/auto-mode.ts";
 import { shownCharacters } from "../../core/context/characters-per-token.ts";
@@ -53,6 +54,26 @@ export function communitiesOf(
     );
 }
 
+/**
+ * Reports on a named subject have its name, or the most of its words. Vectors of a model find other words for it, those of the built-in
+ * embedder do not.
+ *
+ * @param unnamed most points of a community without a named entity
+ */
+export function tiedReports(
+  { query, dense }: GraphSearch,
+  reports: readonly (Community & Scored)[],
+  unnamed: number,
+): (Community & Scored)[] {
+  const subject = dense ? new Set<string>() : contentStems(subjectOfOverview(query).join(" "));
+  if (subject.size === 0) return [...reports];
+  const shared = reports.map(({ name, summary, members }) =>
+    sharedBy(subject, contentStems([name, summary, ...members.map((member) => member.name)].join(" "))),
+  );
+  const most = Math.max(1, ...shared);
+  return reports.filter(({ score }, place) => score > unnamed || shared[place] === most);
+}
+
 export const isOfEverything = (
   { query, dense }: GraphSearch,
   ways: readonly HierarchySource[],
@@ -60,6 +81,7 @@ export const isOfEverything = (
 ): boolean =>
   asksForEverything(query) ||
   (!dense &&
+    subjectOfOverview(query).length === 0 &&
     ways.every((way) => way === "global") &&
     [candidates.facts, candidates.entities].every((found) => (found?.["bm25"] ?? 0) === 0));
 
@@ -69,7 +91,7 @@ export function communitiesOfEverything(
   ways: readonly HierarchySource[],
   search: GraphSearch,
   now: Instant,
-): (Community & Scored)[] {
+): { reports: (Community & Scored)[]; found: number } {
   const moment = readMoment(search, now);
   const share = ways.every((way) => way === "global") ? 1 : SHARES.communities;
   const tokens = (search.enough_characters ?? 0) / CHARACTERS_PER_TOKEN;
@@ -81,12 +103,14 @@ export function communitiesOfEverything(
     );
     return reports.map(({ seq }) => tokensOf(communities.get(seq), tokens));
   };
-  const chosen = cutOfTree(readTree(sql, moment), (tokens - FRAME) * share, search.limit, sizesOf);
+  const tree = readTree(sql, moment);
+  const chosen = cutOfTree(tree, (tokens - FRAME) * share, search.limit, sizesOf);
   const scores = new Map(concerned.map(({ id, score }) => [id, score]));
-  return shownCommunities(sql, chosen, moment).map((community) => ({
+  const reports = shownCommunities(sql, chosen, moment).map((community) => ({
     ...community,
     score: scores.get(community.id) ?? 0,
   }));
+  return { reports, found: tree.length };
 }
 
 /** As a context shows it; nothing for one that `shownCommunities` leaves out. */
