@@ -287,6 +287,16 @@ describe("the speaker never becomes a second entity", () => {
 });
 
 describe("an answer that does not end", () => {
+  test("a loop that is cut off within a number is not asked for again", async () => {
+    const loop = Array.from({ length: 40 }, () => JSON.stringify({ ...WORKS, v: "dish", f: "Mia is a dish." })).join(
+      ",",
+    );
+    const written = `{"entities":[{"i":1,"n":"Mia","t":"person"}],"facts":[${JSON.stringify(LIVES)},${loop},{"m":1`;
+    const { server, dropped } = await extract([message({ content: written }, "length")]);
+    expect(dropped?.repeated).toBe(39);
+    expect(server.chats).toHaveLength(1);
+  });
+
   test("a loop is cut, counted and not asked for again", async () => {
     const loop = (n: number): string =>
       JSON.stringify({ ...WORKS, m: 1, w: 5 + (n % 3), p: "WORKS_AS", v: "dish", f: "Mia works as a dish." });

@@ -3,7 +3,7 @@ const TAIL_UNITS = 6_000;
 const MIN_TIMES = 4;
 const MIN_UNITS = 160;
 /** Small numbers may count up in a loop. */
-const COUNTER = /:\s*\d{1,4}(?=\s*[,}\]])/gu;
+const COUNTER = /:\s*\d{1,4}(?=\s*(?:[,}\]]|$))/gu;
 
 export function endsInLoop(text: string): boolean {
   const reversed = text.slice(-TAIL_UNITS).replace(COUNTER, ":0").replace(/\s+/gu, " ").split("").reverse();
