@@ -1229,6 +1229,8 @@ export interface components {
             cursor: string;
             /** @description Whether a daily budget of model calls is spent. Extraction then waits, or uses the built-in rules. */
             budget_spent: boolean;
+            /** @description `last_error` of `status`. Present with `wait` if an episode is still waiting or has failed. */
+            last_error?: string | null;
             /** @description Context of the thread as text for a prompt. Present with `return_context`. */
             context?: string;
         };

@@ -76,6 +76,11 @@ export const writeResult = z
     budget_spent: z
       .boolean()
       .describe("Whether a daily budget of model calls is spent. Extraction then waits, or uses the built-in rules."),
+    last_error: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("`last_error` of `status`. Present with `wait` if an episode is still waiting or has failed."),
     context: z
       .string()
       .optional()

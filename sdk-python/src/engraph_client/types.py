@@ -37,6 +37,8 @@ class WriteResultEpisodesItem(TypedDict):
 
 
 class _WriteResultOptional(TypedDict, total=False):
+    last_error: str | None
+    """`last_error` of `status`. Present with `wait` if an episode is still waiting or has failed."""
     context: str
     """Context of the thread as text for a prompt. Present with `return_context`."""
 

@@ -37,3 +37,23 @@ test("a document without an id continues when its request is sent again after a 
   const other = await send("b");
   expect(sql.all("SELECT 1 FROM episodes")).toHaveLength(first.episodes.length + other.episodes.length);
 });
+
+test("a write that waits in vain says why its episodes are not read", async () => {
+  const memory = wholeMemory();
+  const { services, address, sql } = memory;
+  await memory.graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });
+  memory.register();
+  const send = (wait: boolean) =>
+    rememberDocument(
+      services,
+      address,
+      { title: "Log", text: "I live in Oslo.", extract: true, chunk_tokens: 50, chunk_overlap: 0, wait },
+      {
+        ...SENDING,
+        until: services.clock.now(),
+        defer: () => void sql.all("UPDATE work SET error = 'the host has no model m (404)'"),
+      },
+    );
+  expect(await send(true)).toMatchObject({ last_error: "the host has no model m (404)", settled: false });
+  expect(await send(false)).not.toHaveProperty("last_error");
+});

@@ -279,10 +279,12 @@ async function remember(
   const episodes =
     wait === true ? await waitFor(services, services.graphs.at(address), appended, until) : appended.episodes;
   const budget_spent = await isSpent(services, address);
+  const isRead = episodes.every(({ status }) => status === "done");
   return {
     episodes,
     cursor: appended.cursor,
     budget_spent,
+    ...(wait === true && !isRead && (await lastErrorOf(services.graphs.at(address)))),
     settled: episodes.every(({ status }) => isSettled(status)),
   };
 }
@@ -338,6 +340,16 @@ export const refuseLongMetadata = (
     all.flatMap(([path, metadata]) => (metadata === undefined ? [] : [[path, JSON.stringify(metadata)] as const])),
     request_bytes,
   );
+
+/** A wrong key or a missing model is otherwise visible in `status` alone. */
+const lastErrorOf = async (graph: Graph): Promise<Pick<WriteResult, "last_error">> => {
+  try {
+    return { last_error: (await graph.status()).last_error };
+  } catch (error) {
+    if (error instanceof FaultError) return {};
+    throw error;
+  }
+};
 
 type Episodes = AppendedEpisodes["episodes"];
 
