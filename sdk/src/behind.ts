@@ -1,3 +1,5 @@
+import { EngraphError } from "./errors.ts";
+
 /** Bounds the backlog of a memory that does not answer for hours. */
 const MAX_WAITING = 1_000;
 /** Work waits at most this long for earlier work, which on Workers may never end, because it stops with its request. */
@@ -5,8 +7,12 @@ const MAX_ORDERED_MS = 10_000;
 /** After this time work counts as lost; all attempts of one call take less. */
 const LOST_MS = 5 * 60_000;
 
+/** Before a process ends, work is given up if none ended for this long: most writes take less than a second. */
+const STALLED_MS = 5_000;
+
 interface Waiting {
   key: string;
+  stop: AbortController;
   since: number;
   done: Promise<void>;
 }
@@ -20,14 +26,16 @@ export class Behind {
   }
 
   /** @returns `undefined`, without running it, if 1,000 pieces of work already wait */
-  run(key: string, work: () => Promise<void>): Promise<void> | undefined {
+  run(key: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> | undefined {
     for (const one of this.#waiting) if (this.#now() - one.since > LOST_MS) this.#waiting.delete(one);
     if (this.#waiting.size >= MAX_WAITING) return undefined;
     const before = this.#last(key)?.done;
+    const stop = new AbortController();
     const one = {
       key,
+      stop,
       since: this.#now(),
-      done: (before === undefined ? Promise.resolve() : atMost(before)).then(work),
+      done: (before === undefined ? Promise.resolve() : within(MAX_ORDERED_MS, before)).then(() => work(stop.signal)),
     };
     one.done = one.done.finally(() => this.#waiting.delete(one));
     this.#waiting.add(one);
@@ -39,8 +47,13 @@ export class Behind {
     await Promise.all(begun.map(({ done }) => done));
   }
 
+  /** Aborts the signals of all work if none of it ends for five seconds. */
   async settled(): Promise<void> {
-    while (this.#waiting.size > 0) await Promise.allSettled([...this.#waiting].map(({ done }) => done));
+    while (this.#waiting.size > 0) {
+      const ends = [...this.#waiting].map(({ done }) => done.catch(() => {}));
+      if (await within(STALLED_MS, Promise.race(ends))) continue;
+      for (const { stop } of this.#waiting) stop.abort(new EngraphError("the memory did not answer: what was said is not stored"));
+    }
   }
 
   #last(key: string): Waiting | undefined {
@@ -48,11 +61,13 @@ export class Behind {
   }
 }
 
-async function atMost(work: Promise<void>): Promise<void> {
+/** @returns whether the work ended within the time */
+async function within(ms: number, work: Promise<void>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const passed = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, MAX_ORDERED_MS);
+  const passed = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
   });
-  await Promise.race([work, passed]);
+  const isEnded = await Promise.race([work.then(() => true), passed]);
   clearTimeout(timer);
+  return isEnded;
 }

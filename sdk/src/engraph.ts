@@ -134,7 +134,8 @@ export class Engraph {
   }
 
   /**
-   * Resolves when framework adapters have stored, or failed to store, everything they store in the background. Wait for it before a process
+   * Resolves when framework adapters have stored, or failed to store, everything they store in the background, or nothing was stored for five
+   * seconds: then the memory does not answer, and `onError` of the adapters learns what was not stored. Wait for it before a process
    * ends; on Workers, give adapters `waitUntil`.
    */
   settled(): Promise<void> {

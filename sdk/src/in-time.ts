@@ -32,3 +32,12 @@ export async function inTime<Answer>(
     clearTimeout(timer);
   }
 }
+
+/** Ends with the signal, even if the work ignores it. Does not begin after it. */
+export async function untilAborted<Answer>(signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> {
+  signal.throwIfAborted();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+  return Promise.race([work(), aborted]);
+}

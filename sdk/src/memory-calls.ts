@@ -16,7 +16,7 @@ export class MemoryCalls {
   }
 
   /** Runs work after that of the same thread; `undefined` if too much work already waits. */
-  behind(thread: string, work: () => Promise<void>): Promise<void> | undefined {
+  behind(thread: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> | undefined {
     return this.#transport.behind.run(`${this.#base} ${JSON.stringify(thread)}`, work);
   }
 

@@ -1,6 +1,6 @@
 import { asQuery } from "../as-query.ts";
 import { ApiError, ConflictError, EngraphError, NotFoundError } from "../errors.ts";
-import { DEFAULT_TIMEOUT_MS, inTime } from "../in-time.ts";
+import { DEFAULT_TIMEOUT_MS, inTime, untilAborted } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import { putMessage, type ToStore } from "./put-message.ts";
 import { piecesOf } from "./texts.ts";
@@ -70,9 +70,11 @@ export class ChatMemory {
   storeBehind(messages: readonly ToStore[] | (() => Promise<readonly ToStore[]>)): void {
     const { user, store, thread = DEFAULT_THREAD, waitUntil } = this.#options;
     if (store === "never") return;
-    const stored = user.calls.behind(thread, async () => {
+    const stored = user.calls.behind(thread, async (signal) => {
       try {
-        await this.#write(typeof messages === "function" ? await messages() : messages);
+        await untilAborted(signal, async () =>
+          this.#write(typeof messages === "function" ? await messages() : messages, signal),
+        );
       } catch (error) {
         this.report(error);
       }
@@ -115,14 +117,14 @@ export class ChatMemory {
     return Object.keys(sources).length === 0 ? "" : context;
   }
 
-  async #write(messages: readonly ToStore[]): Promise<void> {
+  async #write(messages: readonly ToStore[], signal: AbortSignal): Promise<void> {
     const { user, thread } = this.#options;
     const pieces = messages.flatMap(({ id, role, content }): ToStore[] =>
       piecesOf(content).map((piece, at) => ({ role, content: piece, id: at === 0 ? id : `${id}#${at + 1}` })),
     );
     if (pieces.length === 0) return;
     try {
-      await user.add(pieces, { thread });
+      await user.add(pieces, { thread, signal });
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       for (const piece of pieces) await putMessage(user, piece, thread);

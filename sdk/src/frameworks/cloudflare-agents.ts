@@ -1,7 +1,7 @@
 /** Cloudflare's Agents SDK (`agents` 0.32): blocks of an agent's context. */
 import type { ContextProvider, SearchProvider } from "agents/context";
 import { EngraphError, NotFoundError } from "../errors.ts";
-import { inTime } from "../in-time.ts";
+import { inTime, untilAborted } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import { ChatMemory, type ChatMemoryOptions } from "./chat-memory.ts";
 import { putMessage } from "./put-message.ts";
@@ -69,7 +69,9 @@ export class EngraphSearchProvider implements SearchProvider {
   async set(key: string, content: string): Promise<void> {
     const thread = `context-${await digestOf(this.#label, key)}`;
     const written = new Promise<void>((resolve, reject) => {
-      const begun = this.#user.calls.behind(thread, () => this.#write(thread, content).then(resolve, reject));
+      const begun = this.#user.calls.behind(thread, (signal) =>
+        untilAborted(signal, () => this.#write(thread, content)).then(resolve, reject),
+      );
       if (begun === undefined) reject(new EngraphError("too much waits to be stored"));
     });
     // nothing waits for it while the breaker is open

@@ -2,7 +2,7 @@
 import type { AgentInputItem, Session } from "@openai/agents";
 import { storable } from "../as-query.ts";
 import { EngraphError, NotFoundError } from "../errors.ts";
-import { inTime } from "../in-time.ts";
+import { inTime, untilAborted } from "../in-time.ts";
 import type { Memory } from "../memory.ts";
 import { toMessages, type Message, type MessageLike } from "../messages.ts";
 import type { Schemas } from "../wire-types.ts";
@@ -71,9 +71,9 @@ export class EngraphSession implements Session {
     const { onError = (error: unknown) => console.warn("engraph:", error), waitUntil } = this.#options;
     let isBehind = waitUntil !== undefined;
     let failure: unknown;
-    const stored = this.#user.calls.behind(this.#thread, async () => {
+    const stored = this.#user.calls.behind(this.#thread, async (signal) => {
       try {
-        await this.#user.add(messages, { thread: this.#thread });
+        await untilAborted(signal, () => this.#user.add(messages, { thread: this.#thread, signal }));
       } catch (error) {
         failure = error;
         if (isBehind) onError(error);

@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Behind } from "../../../sdk/src/behind.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("work of one key is done in order, and work of another does not wait for it", async () => {
   const behind = new Behind();
@@ -45,4 +49,31 @@ test("work that never ends is counted as lost after five minutes", () => {
   expect(behind.run("a", async () => {})).toBeUndefined();
   now = 5 * 60_000 + 1;
   expect(behind.run("a", async () => {})).toBeDefined();
+});
+
+test("`settled` ends five seconds after the last work that ended, and tells the rest to stop", async () => {
+  vi.useFakeTimers();
+  const behind = new Behind();
+  const stopped: string[] = [];
+  const hangs = (name: string) => (signal: AbortSignal) =>
+    new Promise<void>((_resolve, reject) => {
+      if (signal.aborted) stopped.push(`${name} before it began`);
+      signal.addEventListener("abort", () => {
+        stopped.push(`${name}: ${(signal.reason as Error).message}`);
+        reject(signal.reason as Error);
+      });
+      signal.throwIfAborted();
+    });
+  const takes = (ms: number) => () => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+  behind.run("alive", takes(4_000))?.catch(() => {});
+  behind.run("alive", takes(4_500))?.catch(() => {});
+  behind.run("dead", hangs("first"))?.catch(() => {});
+  behind.run("dead", hangs("second"))?.catch(() => {});
+  let isSettled = false;
+  const settled = behind.settled().then(() => (isSettled = true));
+  await vi.advanceTimersByTimeAsync(13_400);
+  expect([isSettled, stopped]).toEqual([false, []]);
+  await vi.advanceTimersByTimeAsync(100);
+  await settled;
+  expect(stopped).toEqual([expect.stringMatching(/^(?:first|second): .*not stored$/u), expect.anything()]);
 });
