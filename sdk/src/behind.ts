@@ -52,7 +52,8 @@ export class Behind {
     while (this.#waiting.size > 0) {
       const ends = [...this.#waiting].map(({ done }) => done.catch(() => {}));
       if (await within(STALLED_MS, Promise.race(ends))) continue;
-      for (const { stop } of this.#waiting) stop.abort(new EngraphError("the memory did not answer: what was said is not stored"));
+      for (const { stop } of this.#waiting)
+        stop.abort(new EngraphError("the memory did not answer: what was said is not stored"));
     }
   }
 

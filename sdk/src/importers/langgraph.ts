@@ -3,7 +3,7 @@ import { Tally, type Chat, type ChatMessage } from "./chat.ts";
 import { importChats } from "./import-chats.ts";
 import { ImportFailure, Malformed } from "./import-failure.ts";
 import { jsonItems, readAt } from "./json-items.ts";
-import { nameOfUser } from "./names.ts";
+import { NAMELESS } from "./names.ts";
 import type { Report } from "./report.ts";
 import { textOfValue } from "./store-values.ts";
 import { endIn, fieldsOf, grouped, instantOf, storable, type Fields } from "./values.ts";
@@ -34,7 +34,7 @@ export async function importLangGraph({ path, prefix, now, name, ...task }: Lang
   const report = await importChats({
     ...task,
     source: "langgraph",
-    chats: chatsOf(within, [name ?? nameOfUser(task.user), task.user], now),
+    chats: chatsOf(within, [name ?? NAMELESS, task.user], now),
   });
   const outside = items.length - within.length;
   if (outside > 0) report.left_out[`outside of ${prefix ?? ""}`] = outside;

@@ -5,7 +5,7 @@ import { ImportFailure } from "./import-failure.ts";
 import { describePlace, jsonItems, readAt } from "./json-items.ts";
 import { readMem0Entry, readMem0Memory, type Mem0Entry, type Mem0Memory } from "./mem0-records.ts";
 import { readMem0Database } from "./mem0-database.ts";
-import { nameOfUser, normaliseName } from "./names.ts";
+import { NAMELESS, normaliseName } from "./names.ts";
 import type { Past, PastEpisode, PastFact, PastStatement } from "./past.ts";
 import { emptyReport, include, type Report } from "./report.ts";
 import { fieldsOf, grouped, isFields } from "./values.ts";
@@ -184,7 +184,7 @@ const OWNER = "owner";
 /** The predicate of all facts: only a model could tell which persons and things a sentence names. */
 const PREDICATE = "NOTED";
 
-function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
+function past({ name }: Mem0Import, versions: readonly Version[]): Past {
   const episodes: PastEpisode[] = [];
   const facts = new Map<string, PastFact & { statements: PastStatement[] }>();
   const count = new Map<string, number>();
@@ -211,7 +211,7 @@ function past({ user, name }: Mem0Import, versions: readonly Version[]): Past {
     const end = to === null ? (ends.get(claim) ?? null) : null;
     fact.statements.push({ episode: key, at: from, bounds: { from, basis: "observed", to: end } });
   }
-  const called = name ?? nameOfUser(user);
+  const called = name ?? NAMELESS;
   const entities = [{ key: OWNER, name: called, type: "person", attributes: {}, mentionedIn: [] }];
   return { name, timeZone: null, episodes, entities, facts: [...facts.values()] };
 }

@@ -6,7 +6,11 @@ export const normaliseName = (name: string): string =>
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?:[ .]\p{L}[\p{L}\p{M}'’-]*){0,3}$/u;
 const MAX_NAME_LENGTH = 30;
 
-export const nameOfUser = (id: string): string => (id.length <= MAX_NAME_LENGTH && NAME.test(id) ? id : "User");
+/** Of users without a name; ids are not shown as names. */
+export const NAMELESS = "User";
+
+/** As the speaker of an export is called, not as a program knows the user. */
+export const mayBeName = (text: string): boolean => text.length <= MAX_NAME_LENGTH && NAME.test(text);
 
 const MAX_PREDICATE = 64;
 

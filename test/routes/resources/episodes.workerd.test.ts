@@ -24,7 +24,7 @@ describe("POST episodes", () => {
       source: "billing",
     });
     expect(status).toBe(200);
-    expect(new Set(await factsOf("j"))).toEqual(new Set(["j — plan: pro", "j — seats: 3"]));
+    expect(new Set(await factsOf("j"))).toEqual(new Set(["User — plan: pro", "User — seats: 3"]));
     const { body } = await call("GET", "/v1/users/j/episodes");
     expect(body.data[0]).toMatchObject({
       type: "json",
@@ -63,7 +63,7 @@ describe("POST episodes", () => {
 
   test("a message without a thread is spoken by the user", async () => {
     await call("POST", "/v1/users/Mo/episodes", { type: "message", content: "I live in Oslo.", wait: true });
-    expect(await factsOf("Mo")).toEqual(["Mo lives in Oslo."]);
+    expect(await factsOf("Mo")).toEqual(["User lives in Oslo."]);
   });
 
   test.each([

@@ -94,23 +94,31 @@ describe("POST messages", () => {
     expect((await call("GET", "/v1/users/sys/status")).body).toMatchObject({ done: 1, pending: 0, failed: 0 });
   });
 
-  test("the speaker's name is that of the registered user, otherwise the user id if it may be a name, otherwise User", async () => {
+  const speakersOf = async (id: string): Promise<string[]> =>
+    (await call("GET", `/v1/users/${id}/threads/t/messages`)).body.data.map(({ name }: { name: string }) => name);
+
+  test("the speaker's name is that of the registered user, otherwise User", async () => {
     await call("PUT", "/v1/users/u-17", { name: "Grace" });
-    await call("POST", "/v1/users/u-17/messages", {
-      thread_id: "t",
-      messages: [
-        { role: "user", content: "Hi" },
-        { role: "assistant", content: "Hello" },
-      ],
-    });
-    await call("POST", "/v1/users/u-18/messages", { thread_id: "t", messages: [{ role: "user", content: "Hi" }] });
-    await call("POST", "/v1/users/jane/messages", { thread_id: "t", messages: [{ role: "user", content: "Hi" }] });
-    const names = (await call("GET", "/v1/users/u-17/threads/t/messages")).body.data.map(
-      ({ name }: { name: string }) => name,
-    );
-    expect(names).toEqual(["Grace", "Assistant"]);
-    expect((await call("GET", "/v1/users/u-18/threads/t/messages")).body.data[0].name).toBe("User");
-    expect((await call("GET", "/v1/users/jane/threads/t/messages")).body.data[0].name).toBe("jane");
+    const messages = [
+      { role: "user", content: "Hi" },
+      { role: "assistant", content: "Hello" },
+    ];
+    await call("POST", "/v1/users/u-17/messages", { thread_id: "t", messages });
+    expect(await speakersOf("u-17")).toEqual(["Grace", "Assistant"]);
+    for (const id of ["u-18", "jane", "npky", "anna.maria", "0b9f2c74-6a5e-4d1f-8c3b-2e7a9d01f456"]) {
+      await call("POST", `/v1/users/${id}/messages`, { thread_id: "t", messages });
+      expect(await speakersOf(id)).toEqual(["User", "Assistant"]);
+    }
+  });
+
+  test("the id of the user as a speaker's name counts as no name, unless it may be a name", async () => {
+    const said = (name: string) => ({ thread_id: "t", messages: [{ role: "user", name, content: "Hi" }] });
+    await call("POST", "/v1/users/u-19/messages", said("u-19"));
+    expect(await speakersOf("u-19")).toEqual(["User"]);
+    await call("POST", "/v1/users/mira/messages", said("Mira"));
+    const messages = [{ role: "user", content: "It's me again." }];
+    await call("POST", "/v1/users/mira/messages", { thread_id: "t", messages });
+    expect(await speakersOf("mira")).toEqual(["Mira", "Mira"]);
   });
 
   test("the context is returned if requested", async () => {

@@ -243,9 +243,9 @@ describe("extraction with an ontology", () => {
     await call("POST", "/v1/users/json/episodes", { type: "json", content, wait: true });
     const { body } = await call("GET", "/v1/users/json/facts");
     expect(body.data.map(({ fact }: Fact) => fact).sort()).toEqual([
-      "json address — city: Oslo",
-      "json — address: json address",
-      "json — plan: pro",
+      "User address — city: Oslo",
+      "User — address: User address",
+      "User — plan: pro",
     ]);
   });
 });

@@ -35,7 +35,7 @@ test("the list has open tasks by due date, and those without one last", async ()
     ["Renew my passport", "2031-06-01T00:00:00.000Z", "month", false],
     ["Water the plants", null, null, false],
   ]);
-  expect(body.data[0]).toMatchObject({ status: "open", user: { name: "ada" }, valid_to: null });
+  expect(body.data[0]).toMatchObject({ status: "open", user: { name: "User" }, valid_to: null });
   const first = await call("GET", "/v1/users/ada/tasks?limit=3");
   expect(await textsOf("ada", `?limit=3&cursor=${first.body.next_cursor}`)).toEqual(["Water the plants"]);
 });

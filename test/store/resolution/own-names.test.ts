@@ -141,13 +141,13 @@ describe("a speaker's own name", () => {
     "My wife calls me Bear.",
   ])("but not by: %s", async (content) => {
     const { graph } = await memoryOf("I live in Oslo.", content);
-    expect(facts(graph)).toContain("Owner lives in Oslo.");
-    expect(persons(graph)).toContain("owner");
+    expect(facts(graph)).toContain("User lives in Oslo.");
+    expect(persons(graph)).toContain("User");
   });
 
   test("a program has no such name", async () => {
     const { graph } = await memoryOf("I live in Oslo.", { role: "assistant", content: "My name is Jane Doe." });
-    expect(persons(graph)).toEqual(["owner"]);
+    expect(persons(graph)).toEqual(["User"]);
   });
 
   test("a name from the application is shown, and the speaker's own becomes a further name", async () => {
@@ -174,8 +174,8 @@ describe("a speaker's own name", () => {
     const before = graph.clock.now();
     await tell(graph, "My name is Jane Doe.");
     for (const moment of [{ known_at: before }, { as_of: before }]) {
-      expect(persons(graph, moment)).toEqual(["owner"]);
-      expect(facts(graph, moment)).toEqual(["Owner lives in Oslo."]);
+      expect(persons(graph, moment)).toEqual(["User"]);
+      expect(facts(graph, moment)).toEqual(["User lives in Oslo."]);
     }
   });
 });
@@ -344,9 +344,9 @@ test("names from forgotten messages are not shown", async () => {
   const named = graph.clock.now();
   graph.clock.advance(1_000);
   retractEpisode(graph.sql, graph.clock.now(), graph.ids, ids[1] ?? "");
-  expect([persons(graph), facts(graph)]).toEqual([["owner"], ["Owner lives in Oslo."]]);
+  expect([persons(graph), facts(graph)]).toEqual([["User"], ["User lives in Oslo."]]);
   const [fact] = listFacts(graph.sql, { limit: 1 }, graph.clock.now()).data;
-  expect(fact?.subject.name).toBe("owner");
+  expect(fact?.subject.name).toBe("User");
   expect(facts(graph, { known_at: named })).toContain("Jane Doe lives in Oslo.");
   graph.clock.advance(1_000);
   rollBack(graph.sql, graph.clock.now(), graph.ids, named);

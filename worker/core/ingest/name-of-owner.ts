@@ -11,14 +11,14 @@ const NO_NAMES = wordSet(`
 export const NAMELESS = "User";
 
 /**
- * The name if neither profile nor messages give one: the id if it may be a name ("ada"), "User" for generated ids
- * ("8f14e45f-…", "auth0|123", "mcp-ada").
+ * Whether the id of a user cannot be a name: generated ids ("8f14e45f-…", "auth0|123", "mcp-ada") and words of software ("demo"). Ids are never shown as
+ * names; a word such as "ada" may still be the name of another person.
  */
-export function nameOfOwner(id: string): string {
+export function isIdentifier(id: string): boolean {
   const words = id.split(/[ .]/u);
   // in lower case, hyphens join parts of an identifier
   const isJoined = id.includes("-") && id === id.toLowerCase();
-  if (id.length > MAX_NAME_LENGTH || !NAME.test(id) || isJoined) return NAMELESS;
-  if (words.some((word) => NO_NAMES.has(word.toLowerCase()))) return NAMELESS;
-  return id;
+  return (
+    id.length > MAX_NAME_LENGTH || !NAME.test(id) || isJoined || words.some((word) => NO_NAMES.has(word.toLowerCase()))
+  );
 }

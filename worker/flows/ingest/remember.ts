@@ -20,6 +20,7 @@ import { recallContext } from "../recall/context.ts";
 import { readFrom, writeTo } from "../access/open-graph.ts";
 import { sendWakeUp } from "../access/send-wake-up.ts";
 import type { Limits, Services } from "../services.ts";
+import { nameOwner } from "./name-owner.ts";
 import { refuseExpiry } from "./refuse-expiry.ts";
 import { refuseFuture } from "./refuse-future.ts";
 import { visibleName } from "./visible-name.ts";
@@ -200,7 +201,7 @@ export async function stateFacts(
     const path = list ? `facts.${place}.${field}` : field;
     return new FaultError(conflicting(path, message));
   };
-  const given = sent.map((fact, place): FactIn => {
+  const given = (await nameOwner(services, address, sent)).map((fact, place): FactIn => {
     const at = list ? `facts.${place}.` : "";
     return {
       ...fact,

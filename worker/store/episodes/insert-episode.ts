@@ -1,9 +1,9 @@
 import type { Instant } from "../../../shared/instant.ts";
 import { nextNumberSql } from "../base/row-numbers.ts";
 import { nonNull } from "../../../shared/non-null.ts";
-import { nameOfOwner } from "../../core/ingest/name-of-owner.ts";
+import { NAMELESS } from "../../core/ingest/name-of-owner.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
-import { findEntityByName } from "../graph/entity-lookup.ts";
+import { ownIdentifier, spokenAs } from "../base/owner-id.ts";
 import { messageAnchor } from "../../core/ingest/anchors.ts";
 import { resolveInstant } from "../../core/ingest/resolve-instant.ts";
 import type { NewEpisode, Profile } from "../../ports/graph/writes.ts";
@@ -19,14 +19,17 @@ export function speakerOf(
   profile: Profile,
   owner_id: string,
 ): string | null {
-  if (name !== null) return name;
-  if (role === "user" || type === "json") return profile.name ?? ownerOf(sql, owner_id);
+  const isOwn = role === "user" || type === "json";
+  if (name !== null && !(isOwn && isOwnId(sql, name))) return name;
+  if (isOwn) return profile.name ?? spokenAs(sql, owner_id) ?? NAMELESS;
   return role === "assistant" ? "Assistant" : null;
 }
 
-/** Owners older than the name "User" keep their id as name. */
-const ownerOf = (sql: Sql, id: string): string =>
-  findEntityByName(sql, normaliseName(id)) === null ? nameOfOwner(id) : id;
+/** Applications pass the id where they know no name. */
+function isOwnId(sql: Sql, name: string): boolean {
+  const id = ownIdentifier(sql);
+  return id !== null && normaliseName(id) === normaliseName(name);
+}
 
 export type PlacedEpisode = Omit<NewEpisode, "reference_time"> & {
   reference_time: Instant | null;

@@ -1,11 +1,12 @@
 import { graphAddress } from "../../../shared/ids.ts";
 import { isPersonalName } from "../../core/extraction/own-names.ts";
-import { nameOfOwner, NAMELESS } from "../../core/ingest/name-of-owner.ts";
+import { NAMELESS } from "../../core/ingest/name-of-owner.ts";
 import type { ReadMoment } from "../../core/temporal/moment.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { withNameInPlaceOf } from "../../core/text/stand-ins.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { onceInRead } from "../base/watermarks.ts";
+import { ownIdentifier, spokenAs } from "../base/owner-id.ts";
 import { readMeta, readProfile } from "../base/meta.ts";
 import { displayNamesAt } from "../base/profile-history.ts";
 import { believedSql, linkedSql, saidSql } from "../base/moment-sql.ts";
@@ -29,6 +30,14 @@ export const shownOwner = (sql: Sql, moment: Pick<ReadMoment, "known_at" | "at">
 
 function findOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at">): ShownOwner | null {
   const [given = null] = displayNamesAt(sql, known_at);
+  return saidOwner(sql, { known_at, at }, given) ?? namelessOwner(sql, given);
+}
+
+function saidOwner(
+  sql: Sql,
+  { known_at, at }: Pick<ReadMoment, "known_at" | "at">,
+  given: string | null,
+): ShownOwner | null {
   const standIns = standInsOf(sql).filter((word) => given === null || normaliseName(word) !== normaliseName(given));
   const said = sql.all<{ seq: number }>(
     "SELECT seq FROM facts WHERE predicate IN ('NAMED', 'GOES_BY') AND object_value IS NOT NULL",
@@ -54,14 +63,27 @@ function findOwner(sql: Sql, { known_at, at }: Pick<ReadMoment, "known_at" | "at
   if (row === undefined) return null;
   const by_hand = givenNamesAt(sql, [row.entity_seq], known_at).get(row.entity_seq)?.name;
   const name = by_hand ?? (ofGiven === undefined ? row.name : (given ?? row.name));
-  return {
-    entity_seq: row.entity_seq,
-    name,
-    standIns,
-    isStandIn: (word) => standIns.some((other) => normaliseName(other) === normaliseName(word)),
-    inText: (text) => withoutNameTwice(standIns.reduce((shown, word) => withNameInPlaceOf(shown, word, name), text)),
-  };
+  return ownerShown(row.entity_seq, name, standIns);
 }
+
+/** Statements and older messages may know the owner by an identifier alone. */
+function namelessOwner(sql: Sql, given: string | null): ShownOwner | null {
+  const id = ownIdentifier(sql);
+  if (id === null) return null;
+  const [found] = sql.all<{ entity_seq: number }>(
+    "SELECT entity_seq FROM aliases WHERE normalised = ? AND decided = 0 ORDER BY entity_seq LIMIT 1",
+    normaliseName(id),
+  );
+  return found === undefined ? null : ownerShown(found.entity_seq, given ?? NAMELESS, [id]);
+}
+
+const ownerShown = (entity_seq: number, name: string, standIns: readonly string[]): ShownOwner => ({
+  entity_seq,
+  name,
+  standIns,
+  isStandIn: (word) => standIns.some((other) => normaliseName(other) === normaliseName(word)),
+  inText: (text) => withoutNameTwice(standIns.reduce((shown, word) => withNameInPlaceOf(shown, word, name), text)),
+});
 
 const withoutNameTwice = (text: string): string => {
   const [, owner = "", name = ""] = NAME_OF.exec(text) ?? [];
@@ -96,7 +118,6 @@ export const hasMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, "kno
 
 function standInsOf(sql: Sql): string[] {
   const identity = readMeta(sql, "identity");
-  if (identity === null) return [NAMELESS];
-  const { id } = graphAddress(identity);
-  return [...new Set([NAMELESS, nameOfOwner(id), id])];
+  const id = identity === null ? null : (ownIdentifier(sql) ?? spokenAs(sql, graphAddress(identity).id));
+  return id === null ? [NAMELESS] : [...new Set([NAMELESS, id])];
 }

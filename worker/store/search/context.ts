@@ -13,6 +13,7 @@ import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temp
 import type { ContextRequest, FoundContext, GraphSearch, SearchResult } from "../../ports/graph/search.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { shownOwner } from "../index/owner-name.ts";
+import { withSpeakersInOneSpelling } from "../../core/extraction/speakers.ts";
 import { filterVisible, visibilityOf } from "../index/visibility.ts";
 import { readKept } from "../base/kept-rows.ts";
 import { believedSql, linkedSql } from "../base/moment-sql.ts";
@@ -117,12 +118,10 @@ export function findContext(
   };
   const terms = new Set(spelledTerms(search.query).map(stem));
   const owner = shownOwner(sql, moment);
-  const nameOf = (name: string | null): string | null =>
-    owner !== null && name !== null && owner.isStandIn(name) ? owner.name : name;
-  const episodes = given.episodes.map((episode) => ({ ...episode, name: nameOf(episode.name) }));
+  const shownAs = (name: string): string => (owner?.isStandIn(name) === true ? owner.name : name);
   return {
     found,
-    given: { ...given, episodes },
+    given: withSpeakersInOneSpelling(given, shownAs),
     moment: { terms, at: moment.at, as_of: moment.as_of, time_zone: timeZoneAt(sql, moment.known_at) },
   };
 }

@@ -1,13 +1,14 @@
 import type { Fact } from "../../../shared/api/fact.ts";
 import type { Moment } from "../../../shared/api/moment.ts";
 import type { Instant } from "../../../shared/instant.ts";
-import { nameOfOwner } from "../../core/ingest/name-of-owner.ts";
 import { DEATHS, UNDESCRIBING_SQL } from "../../core/language/index.ts";
+import { NAMELESS } from "../../core/ingest/name-of-owner.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import { heldOf, readMoment, standingAt, type ReadMoment } from "../../core/temporal/moment.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { believedSql, rememberedFactSql } from "../base/moment-sql.ts";
 import { namesInMessages } from "../index/owner-name.ts";
+import { spokenAs } from "../base/owner-id.ts";
 import { displayNamesAt } from "../base/profile-history.ts";
 import { findNamedAt } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
@@ -18,7 +19,7 @@ const MAX_FACTS = 200;
 export function nameOfOwnFacts(sql: Sql, owner_id: string, moment: ReadMoment): string {
   const [given = null] = displayNamesAt(sql, moment.known_at);
   const [said, ...others] = given === null ? namesInMessages(sql, moment) : [];
-  return given ?? (said !== undefined && others.length === 0 ? said : nameOfOwner(owner_id));
+  return given ?? (said !== undefined && others.length === 0 ? said : NAMELESS);
 }
 
 export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, now: Instant): Fact[] {
@@ -31,12 +32,12 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
         .filter(Boolean)
         .flatMap((name) => findNamedAt(sql, name, moment) ?? []),
     );
-  const named = find([given ?? owner_id, owner_id, nameOfOwner(owner_id)]);
+  const named = find([given ?? NAMELESS, spokenAs(sql, owner_id) ?? NAMELESS, NAMELESS]);
   const known =
     named.size > 0 ? named : (earlier.map((name) => find([name ?? ""])).find(({ size }) => size > 0) ?? named);
   const said = given === null && known.size === 0 ? namesInMessages(sql, moment) : [];
-  // in a group of speakers, the owner is unknown
-  const entities = said.length === 1 ? find(said) : known;
+  // in a group of speakers, the owner is unknown; facts without messages may call the owner by the id
+  const entities = said.length === 1 ? find(said) : known.size > 0 ? known : find([owner_id]);
   if (entities.size === 0) return [];
   const rows = sql.all<{ seq: number }>(
     `SELECT f.seq FROM facts f WHERE f.subject_seq IN (SELECT value FROM json_each(?1)) AND f.kind = 'state' AND f.predicate NOT IN (${UNDESCRIBING_SQL}) AND EXISTS (SELECT 1 FROM fact_versions v

@@ -141,7 +141,8 @@ function namesOfAsker(sql: Sql, moment: ReadMoment): string[] {
 /** Memories about others do not answer questions about unknown persons. Empty if the owner has no known name. */
 function strangersIn(sql: Sql, { written }: NamedEntities, asked: TraversalQuestion, now: Instant): string[] {
   const moment = readMoment(asked, now);
-  if (findNamedAt(sql, normaliseName(NAMELESS), moment) !== null && shownOwner(sql, moment) === null) return [];
+  const owner = shownOwner(sql, moment)?.name ?? NAMELESS;
+  if (findNamedAt(sql, normaliseName(NAMELESS), moment) !== null && owner === NAMELESS) return [];
   const known = new Set(written.flatMap(tokenise));
   return subjectNames(asked.question).filter((name) => !tokenise(name).some((word) => known.has(word)));
 }

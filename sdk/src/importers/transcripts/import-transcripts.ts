@@ -3,7 +3,7 @@ import type { Memory } from "../../memory.ts";
 import { Tally, type Chat, type ChatMessage } from "../chat.ts";
 import { importChats, type ReadChat } from "../import-chats.ts";
 import { UsageFailure } from "../import-failure.ts";
-import { nameOfUser, normaliseName } from "../names.ts";
+import { mayBeName, normaliseName } from "../names.ts";
 import type { OpenMemory } from "../open-memory.ts";
 import type { Report } from "../report.ts";
 import { isoOf } from "../values.ts";
@@ -59,7 +59,7 @@ export async function importTranscripts(task: TranscriptImport): Promise<Report>
   return report;
 }
 
-const nameOf = (given: string): string | null => (nameOfUser(given) === given ? given : null);
+const nameOf = (given: string): string | null => (mayBeName(given) ? given : null);
 
 async function nameIn(memory: Memory): Promise<string | null> {
   try {

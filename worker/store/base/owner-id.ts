@@ -1,0 +1,27 @@
+import { graphAddress } from "../../../shared/ids.ts";
+import { isIdentifier } from "../../core/ingest/name-of-owner.ts";
+import { normaliseName } from "../../core/text/normalise-name.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readMeta } from "./meta.ts";
+
+/** The id of the user, if it cannot be a name; `null` in a graph without a user, which may be about a thing of its id. */
+export function ownIdentifier(sql: Sql): string | null {
+  const identity = readMeta(sql, "identity");
+  if (identity === null) return null;
+  const { kind, id } = graphAddress(identity);
+  return kind === "user" && isIdentifier(id) ? id : null;
+}
+
+/** Applications that name their users do so in each message: a later name changes the speaker at most after this many episodes. */
+const LATEST_EPISODES = 200;
+
+/** The spelling of the id as the name of a speaker: an application that names its user "Ada" may call her memory "ada". */
+export function spokenAs(sql: Sql, owner_id: string): string | null {
+  if (isIdentifier(owner_id)) return null;
+  const id = normaliseName(owner_id);
+  const names = sql.all<{ name: string }>(
+    `SELECT DISTINCT name FROM (SELECT name, role FROM episodes ORDER BY seq DESC LIMIT ?1 + 0) WHERE role = 'user' AND name IS NOT NULL`,
+    LATEST_EPISODES,
+  );
+  return names.find(({ name }) => normaliseName(name) === id)?.name ?? null;
+}
