@@ -37,6 +37,7 @@ export interface KnownHierarchy {
   paths: Map<string, number[]>;
 }
 
+/** The current generation, from which a refresh starts. */
 export function knownHierarchy(
   summaries: readonly KnownSummary[],
   communities: readonly KnownCommunity[],

@@ -12,6 +12,7 @@ const MAX_LAYERS = 6;
 const MIN_SPARSITY_CHANGE = 0.05;
 const MAX_SPARSITY = 0.98;
 
+/** The clusters of the next layer; null if a further layer adds nothing. */
 export function* nextLayer(
   vectors: readonly Float32Array[],
   layer: number,

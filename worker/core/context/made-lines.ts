@@ -40,6 +40,7 @@ export interface MadeLine {
   asked?: string;
 }
 
+/** Makes the lines of a context, each with its place in the order, its tokens and its source. */
 export class LineMaker {
   readonly #moment: ContextMoment;
   readonly #questions: ReadonlyMap<string, string>;

@@ -10,6 +10,7 @@ const STEP = 1e3;
 export const leadingPlace = (place: number): number => LEADING + STEP * place;
 export const isLeading = (at: number): boolean => at < LEADING / 2;
 
+/** Places of the results in search order; null for a context in the order of time. */
 export function ranksOf(
   { facts, episodes }: { facts: readonly { id: string }[]; episodes: readonly { id: string }[] },
   { byRank }: Pick<ContextForm, "byRank">,

@@ -8,6 +8,7 @@ export interface BeliefChange {
   added: readonly CurrentVersion[];
 }
 
+/** The current versions during a replay of the log, found by fact and by slot. */
 export class Beliefs {
   readonly #versions = new Map<number, CurrentVersion>();
   readonly #ofFact = new Map<number, CurrentVersion[]>();

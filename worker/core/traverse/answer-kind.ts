@@ -42,6 +42,9 @@ const ENGLISH =
 const HEARD = /(?<!\s)\s*\((?:as of|by|before)[^()]*\)/giu;
 const NOTE = /(?<!\s)\s*\([^()]*\)\s*$/u;
 
+/**
+ * False for a quotation that cannot have the kind of thing that the question asks for: a time, a place, a number, a person or a reason.
+ */
 export function hasAskedKind(question: string, quote: string, asker: readonly string[] = []): boolean {
   const asked = question
     .trim()

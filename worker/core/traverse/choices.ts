@@ -23,6 +23,7 @@ const openEdgesAt = ({ seen, steps, nodes }: Trail, id: string): SeenEdge[] =>
     (edge) => !steps.has(edgeKey(edge.id)) && (edge.fact !== null || !nodes.has(edge.to.id)),
   );
 
+/** The edges at a node that a guide may follow: neither taken nor skipped, up to the size of a page. */
 export const optionsAt = (trail: Trail, id: string): SeenEdge[] =>
   openEdgesAt(trail, id)
     .filter((edge) => !trail.skipped.has(skipKey(id, edge)))
@@ -47,6 +48,7 @@ export function turnPage(trail: Trail, id: string): Trail {
 const skipKey = (id: string, edge: SeenEdge): string => `${id} ${edgeKey(edge.id)}`;
 const isSkipOf = (key: string, id: string): boolean => key.startsWith(`${id} `);
 
+/** Nodes whose edges were not all followed, the latest first. */
 export const listBacktrackTargets = (trail: Trail, current: string): TraversalNode[] =>
   [...trail.nodes.values()]
     .filter(({ id, kind }) => id !== current && kind !== "value")

@@ -1,5 +1,6 @@
 import { edgeKey, type Neighbourhood, type Step, type TraversalNode } from "./graph.ts";
 
+/** The state of a traversal: what it has seen, the steps that it took, and where it stands. */
 export interface Trail {
   question: string;
   seeds: TraversalNode[];

@@ -14,6 +14,7 @@ const WAS = /(?<!\p{L})(?:used to|no longer|any ?more)(?!\p{L})/iu;
 const ASKS_WHAT = /^\W*(?:who|whom|whose|what|which|where|when|why|how)(?!\p{L})/iu;
 const OF_THE_PAST = /(?<!\p{L})(?:did|was|were|used to|before|ever|had|previous\p{L}*|former\p{L}*)(?!\p{L})/iu;
 
+/** True if a quotation only wishes, supposes, denies or tells of the past, and the question does not ask for that. */
 export function isUnreal(quote: string, question: string): boolean {
   const clauses = clausesOf(quote);
   const asked = new Set(tokenise(question).map(stemOfForms));

@@ -11,9 +11,11 @@ export interface ReadUpTo {
   cursor: string | null;
 }
 
+/** The last write of each memory that an answer quotes. */
 export const readUpTo = (parts: Parts, addresses: readonly GraphAddress[]): Promise<ReadUpTo[]> =>
   Promise.all(addresses.map(async (address) => ({ address, cursor: await lastWrite(parts, address, null) })));
 
+/** False once one of these memories has forgotten something. */
 export async function isStillRemembered(parts: Parts, read: readonly ReadUpTo[]): Promise<boolean> {
   const all = await Promise.all(
     read.map(async ({ address, cursor }) => cursor === null || cursor === (await lastWrite(parts, address, cursor))),

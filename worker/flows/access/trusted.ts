@@ -4,5 +4,6 @@ import type { Services } from "../services.ts";
 export const isDistrusted = ({ extractor }: { extractor?: Pick<Extractor, "isTrusted"> }): boolean =>
   extractor?.isTrusted?.() === false;
 
+/** Uses the built-in readers in place of a model that lost its trust. */
 export const withTrusted = <Parts extends Pick<Services, "extractor" | "builtin">>(services: Parts): Parts =>
   isDistrusted(services) ? { ...services, ...services.builtin } : services;

@@ -18,6 +18,9 @@ const HITS_WITH_REPLIES = 10;
 
 const MOST_EARLIER = 20;
 
+/**
+ * Results of a search before the first hop. For a question about an earlier state, adds facts of that relation that ended.
+ */
 export async function searchHits(
   parts: SearchParts,
   address: GraphAddress,

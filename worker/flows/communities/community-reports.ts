@@ -24,6 +24,7 @@ import type { Answer, Question } from "./report-writer.ts";
 const SEED = 1;
 const TREE = "communities";
 
+/** Finds the communities of all nodes and writes their reports, the deepest level first. */
 export async function buildCommunities(
   given: RefreshedGraph,
   summaries: readonly DraftSummary[],

@@ -29,6 +29,7 @@ export interface EntityVectors {
   snapshot: string;
 }
 
+/** Reads the graph as of the start of a refresh, page by page. */
 export class SnapshotReader {
   readonly #parts: Pick<Services, "embedder" | "digest">;
   readonly #held: RefreshLeaseHolder;

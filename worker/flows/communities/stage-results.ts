@@ -3,6 +3,7 @@ import { RunOverError, type RefreshLeaseHolder } from "./refresh-lease.ts";
 /** A row holds at most 2 MB. */
 const CHARACTERS_PER_PART = 500_000;
 
+/** Results of a refresh's stages, stored in the object, so that a later run continues after them. */
 export class StageResults {
   readonly #held: RefreshLeaseHolder;
   readonly #basis: string;

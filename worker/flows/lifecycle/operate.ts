@@ -10,6 +10,10 @@ import { sendWakeUp } from "../access/send-wake-up.ts";
 import { recordChanges } from "../ingest/write-ledger.ts";
 import type { Services } from "../services.ts";
 
+/**
+ * Makes a change in the graph, and then the vectors, the ledger entries and the wake-up message that follow from it. A dry run stops after
+ * the change, which the graph rolls back.
+ */
 export async function operate(
   services: Services,
   address: GraphAddress,

@@ -18,6 +18,7 @@ const MAX_RESULT_UNITS = 500;
 /** HippoRAG 2 (§3.3) judges 5 triples, which are shorter than our sentences and not yet fused with full text. */
 const JUDGED_FACTS = 20;
 
+/** The tasks of a language model within one search (`model` of the request), and their reports for the receipt. */
 export class ModelTasks {
   readonly reports: TaskReport[] = [];
   readonly #wanted: ReadonlySet<ModelTask>;

@@ -5,6 +5,7 @@ import type { GraphSearch, Scored, SearchResult } from "../../ports/graph/search
 export const sharedGraphs = ({ tenant }: GraphAddress, also: readonly string[] = []): GraphAddress[] =>
   [...new Set(also)].map((id) => ({ tenant, kind: "graph", id }));
 
+/** The search for a shared graph, without ids and judgments of the memory itself. */
 export const withoutOwnIds = <
   S extends Pick<GraphSearch, "reranker" | "center_entity_id" | "origin_ids" | "thread_id" | "judged">,
 >(
@@ -18,6 +19,7 @@ export const withoutOwnIds = <
   judged: undefined,
 });
 
+/** Merges the results of the memory with those of shared graphs, which get their `graph_id`. */
 export function joinResults(
   query: string,
   first: SearchResult,

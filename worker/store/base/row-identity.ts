@@ -5,6 +5,7 @@ export interface RowIdentity {
   seq: number | null;
 }
 
+/** Gives ids and row numbers to new rows: fresh ones, or in a rebuild the recorded ones. */
 export interface IdAllocator {
   entity(normalised: string): RowIdentity;
   /** @param replaced id of the fact it replaces after a merger */
@@ -24,6 +25,7 @@ export interface RecordingAllocator extends IdAllocator {
   readonly allocated: AllocatedIds;
 }
 
+/** Records the ids that a rebuild cannot derive, for the log. */
 export function recordingAllocator(allocator: IdAllocator): RecordingAllocator {
   const allocated: AllocatedIds = { merged: {}, hyperedges: [] };
   return {

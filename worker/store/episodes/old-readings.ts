@@ -4,6 +4,7 @@ import type { Sql } from "../../ports/sql.ts";
 const OLD_BATCH = 16;
 const OLD_CONTEXT = 4;
 
+/** Migration: states with which messages earlier readings were made, as their prompts could have shown them. */
 export function describeOldReadings(sql: Sql): void {
   sql.exec(`
     UPDATE extractions SET

@@ -1,6 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
 
+/** The messages that were written within one of the periods. */
 export function saidWithin(
   sql: Sql,
   periods: readonly { from: Instant; to: Instant }[] = [],

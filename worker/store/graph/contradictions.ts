@@ -19,6 +19,7 @@ export const isExclusive = ({ kind, functional }: Pick<Slot, "kind" | "functiona
 
 type Contradicted = Required<Pick<StatedEntry, "contradicts" | "slots">>;
 
+/** Which facts contradict one another: by exclusive slots, opposites, plans, endings and verdicts. */
 export class Contradictions {
   readonly #slots: ReadonlyMap<number, Slot>;
   readonly #exclusive: ReadonlyMap<string, readonly number[]>;

@@ -8,11 +8,13 @@ export type EndingRow = EndingPart & { seq: number } & Record<string, never>;
 export const ENDING_COLUMNS = `f.subject_seq, (SELECT name FROM entities WHERE seq = f.subject_seq) AS subject_name, f.predicate, f.kind, f.object_seq,
   coalesce((SELECT name FROM entities WHERE seq = f.object_seq), f.object_value) AS thing, f.fact, f.functional`;
 
+/** Keeps rows that are compared with several facts of a message. */
 export class ComparedParts {
   readonly newest: NewestFacts = new Map();
   readonly parts = new Map<number, EndingRow>();
 }
 
+/** The states that a fact ends, by the tables of predicates. */
 export function statesEndedBy(sql: Sql, seq: number, said: Pick<EndingPart, "predicate" | "kind">): number[] {
   if (isNone(endedBy(said))) return [];
   const [part] = sql.all<EndingRow>(`SELECT f.seq, ${ENDING_COLUMNS} FROM facts f WHERE f.seq = ?`, seq);

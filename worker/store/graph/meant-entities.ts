@@ -10,6 +10,7 @@ export const hasDecidedMentions = (sql: Sql): boolean =>
 export const namesMeant = (sql: Sql, episode_id: string, normalised: string): string[] =>
   findDecidedPartners(sql, "mention", mentionKey(episode_id, normalised), ["same"]);
 
+/** The entity that a name means in this message: by a verdict on the mention, otherwise by the name. */
 export function findMeantEntity(sql: Sql, episode_id: string, normalised: string): number | null {
   for (const name of namesMeant(sql, episode_id, normalised)) {
     const meant = findEntityByName(sql, name);
@@ -18,6 +19,7 @@ export function findMeantEntity(sql: Sql, episode_id: string, normalised: string
   return findEntityByName(sql, normalised);
 }
 
+/** Entities that verdicts on mentions join with these. */
 export function meantPartnersOf(sql: Sql, entities: readonly number[]): number[] {
   const given = new Set(entities);
   const pairs = sql.all<{ a: string; b: string }>(

@@ -16,6 +16,7 @@ const isPlan = ({ predicate, kind }: PlanPart): boolean =>
   kind === "state" && (predicate === PLAN || predicate === TASK);
 const isNoPlan = ({ predicate, kind }: PlanPart): boolean => kind === "state" && predicate === NO_PLAN;
 
+/** True if a fact fulfills, cancels, moves or denies a plan. */
 export function closes(said: PlanPart, known: PlanPart): boolean {
   if (said.kind === "event")
     return (

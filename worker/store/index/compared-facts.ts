@@ -23,6 +23,7 @@ export interface SameThing {
 
 export type NewestFacts = Map<string, number[]>;
 
+/** Facts of an entity to compare a new fact with: the newest, and beyond their number those about the same thing. */
 export function comparedFacts(
   sql: Sql,
   wanted: Wanted,

@@ -3,6 +3,7 @@ import type { Sql } from "../../ports/sql.ts";
 
 const MERGED_THEN = "g.merged_into IS NOT NULL AND g.since <= ?2 AND g.until > ?2";
 
+/** The entity that each id means at a known instant: itself, or the one with which it was merged by then. */
 export function survivorsAt(sql: Sql, ids: readonly string[], known_at: Instant): Map<string, number> {
   if (ids.length === 0) return new Map();
   const rows = sql.all<{ id: string; seq: number }>(

@@ -14,6 +14,7 @@ export interface Misfit {
   message: string;
 }
 
+/** Imported rows that are derived from other rows, and do not follow from these. */
 export const misfits = (sql: Sql): Misfit[] => [
   ...linksWithoutName(sql),
   ...undecidedAliases(sql),

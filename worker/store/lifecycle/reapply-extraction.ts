@@ -41,6 +41,7 @@ export const unembedded = (extraction: Extraction): ReturnType<typeof withoutDro
   vectors: { entities: extraction.entities.map(() => NO_VECTOR), facts: extraction.facts.map(() => NO_VECTOR) },
 });
 
+/** Applies a recorded extraction again, with the recorded ids. */
 export function reapplyExtraction(
   sql: Sql,
   ids: TrackedIds,

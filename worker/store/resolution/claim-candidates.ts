@@ -19,6 +19,7 @@ const MAX_CANDIDATES = 5;
 const MAX_SIMILAR_FACTS = 40;
 const MAX_RELATED_FACTS = 40;
 
+/** A new fact with everything that a comparison with known facts needs. */
 export interface NewClaim {
   key: string;
   extracted: ExtractedFact;
@@ -59,6 +60,7 @@ export function newClaim(
   };
 }
 
+/** Asks whether a claim is the same as known claims or contradicts them; null if none competes with it. */
 export function claimQuestion(
   sql: Sql,
   cache: CodeCache,

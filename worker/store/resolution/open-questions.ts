@@ -12,6 +12,7 @@ import { ambiguityQuestion, MAX_FACTS_PER_NAME, nameQuestion, type NewName } fro
 import { ownNamesIn } from "./own-names.ts";
 import { readShownEpisode, shownMessage } from "./shown-messages.ts";
 
+/** The names and claims of these changesets that the rules leave open, with their candidates. */
 export function findOpenQuestions(
   sql: Sql,
   cache: CodeCache,

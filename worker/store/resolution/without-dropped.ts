@@ -11,6 +11,7 @@ interface ReadMessage {
   vectors: Pick<PlanVectors, "entities" | "facts">;
 }
 
+/** Leaves out entities and facts with names that a person dropped after the message was read. */
 export function withoutDropped(
   sql: Sql,
   episode_seq: number,

@@ -58,6 +58,7 @@ export interface Caches {
   words: CommonWords;
 }
 
+/** Finds the rows of each scope by the methods of one search, and fuses them. */
 export class Candidates {
   readonly #sql: Sql;
   readonly #caches: Caches;

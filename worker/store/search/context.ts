@@ -37,6 +37,7 @@ const CHANGING_FACTS = 10;
 const MAX_CHANGES = 1_000;
 const QUESTION_CHARACTERS = 300;
 
+/** Everything that a context may show, of one moment. */
 export function searchContext(
   sql: Sql,
   caches: Caches,

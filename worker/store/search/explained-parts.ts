@@ -17,6 +17,7 @@ export type Note = (item_id: string, row: Ranked) => void;
 export const EVIDENCE = "evidence";
 const ROUNDING = 1e-12;
 
+/** Collects what each part of a search adds to the scores, if the request wants them explained. */
 export class ExplainedParts {
   readonly #candidates: Candidates;
   readonly #reranker: GraphSearch["reranker"];

@@ -12,6 +12,7 @@ import { codeFromBlob } from "../index/code-pages.ts";
 import { readThreadMessages } from "../walk/thread-rows.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
+/** The messages of a search and their neighbors in the thread, at most two messages away, which share scores. */
 export class ThreadNeighbours {
   readonly messages = new Map<number, ThreadMessage>();
   readonly #sql: Sql;

@@ -19,6 +19,9 @@ type Row = {
   previous_seq: number | null;
 };
 
+/**
+ * An episode as a guide reads it: with its writer, the message it replies to, the writer's next messages, and its superseded statements.
+ */
 export function openChunk(
   sql: Sql,
   earlier: EarlierMessages,

@@ -5,6 +5,7 @@ import { edgeMemoryKeys } from "./edge-memory.ts";
 import { edgeByKey, findNodeRows } from "./edges.ts";
 import type { TraversalView } from "./view.ts";
 
+/** The steps of an earlier search in the present graph; null if one of them no longer exists. */
 export function retrace(sql: Sql, view: TraversalView, taken: readonly SearchedStep[]): Step[] | null {
   const keys = edgeMemoryKeys(
     sql,

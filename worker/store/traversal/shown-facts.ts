@@ -14,6 +14,7 @@ export const factsAtMoment = (
 ): Map<number, Fact> =>
   readFacts(sql, seqs, readMoment(requested, now), { standing: with_ended ? "begun" : "standing" });
 
+/** A fact as a guide reads it, with its period. */
 export const shownFact = ({
   id,
   fact,

@@ -33,6 +33,7 @@ const supersededSql = (columns: string): string =>
    WHERE p.episode_seq IN (SELECT value FROM json_each(?1)) AND ${linkedSql("p", "?3")}
      AND (coalesce(p.valid_from, p.reference_time) <= ?2 OR ${SAID_BY_HAND}) AND (p.valid_to IS NULL OR p.valid_to > ?2 OR ${SAID_BY_HAND})`;
 
+/** The episodes with a statement that does not hold at the moment any more. */
 export const supersededEpisodes = (sql: Sql, episodes: readonly number[], { at, known_at }: At): Set<number> =>
   new Set(
     sql

@@ -66,6 +66,7 @@ export interface TakenEdge {
   raw: RawEdge;
 }
 
+/** The graph as one traversal sees it, at its moment: nodes, and edges with their weights. */
 export class TraversalView {
   readonly #sql: Sql;
   readonly #asked: TraversalQuestion;

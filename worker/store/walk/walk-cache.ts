@@ -29,6 +29,7 @@ type Loaded = Pick<Watermarks, "versions" | "mentions" | "episodes" | "merged" |
 
 const NOTHING_LOADED: Loaded = { versions: 0, mentions: 0, episodes: 0, merged: 0, synonyms: 0, closed: 0 };
 
+/** Keeps the edges and threads of the walk graph in memory, and reads only rows that were added since. */
 export class WalkCache {
   #facts = new TemporalEdges("fact");
   #mentions = new TemporalEdges("mention");
