@@ -11,7 +11,7 @@ import { MESSAGES_FILE, chatOf, parseMessages } from "../extraction/chat.ts";
 import { isPeopleFile, parsePeople, PEOPLE_FILE } from "../extraction/people-file.ts";
 import { DIALOGUES_FILE, parseDialogues } from "../extraction/dialogue-file.ts";
 import { readMarks, writeMarks } from "../extraction/fact-marks.ts";
-import { bothOf, inputsOf, readBy, type Sitting, sittingsOf } from "../extraction/read-by.ts";
+import { bothOf, inputsOf, readBy, type ChatBatch, chatBatches } from "../extraction/read-by.ts";
 import { type ReaderResult, readersReport } from "../extraction/readers-report.ts";
 import { BEAM, type BeamConversation, readBeam } from "../formats/beam.ts";
 import { readText } from "../formats/published-file.ts";
@@ -44,23 +44,23 @@ export async function model(files: string[], options: Options): Promise<void> {
   const samples = parseList(options.samples);
   const limit = parseLimit(options.limit, CALLS);
   const each = Math.ceil(limit / files.length);
-  const sittings = files.flatMap((file) => readSittings(file, samples).slice(0, each)).slice(0, limit);
+  const batches = files.flatMap((file) => readBatches(file, samples).slice(0, each)).slice(0, limit);
   const atOnce = parseAtOnce(options["at-once"]);
   const marksFile = options.marks;
   const marked =
     marksFile !== undefined && existsSync(marksFile)
       ? readMarks(readFileSync(marksFile, "utf8"), marksFile)
       : new Map();
-  log(planOf(sittings, parsePrices(options.speed) ?? SPEED, parsePrices(options.prices)));
+  log(planOf(batches, parsePrices(options.speed) ?? SPEED, parsePrices(options.prices)));
   if (options.plan === true) return;
 
   const relay = await startModelRelay(url, options["answer-cache"] ?? CACHE);
   try {
     const llm = openAiLlm({ api_key, base_url: relay.url, model: name, timeout_ms: NEVER_MS });
     const nothing = { cached_tokens: 0, seconds: 0 };
-    const byRules = await readBy(builtinExtractor, sittings, 1, () => {});
-    const byModel = await readBy(modelExtractor(llm, { reflexion: false }), sittings, atOnce, (done) => {
-      progress(`${done} of ${sittings.length} calls; ${relay.counts.kept} answers were in the folder`);
+    const byRules = await readBy(builtinExtractor, batches, 1, () => {});
+    const byModel = await readBy(modelExtractor(llm, { reflexion: false }), batches, atOnce, (done) => {
+      progress(`${done} of ${batches.length} calls; ${relay.counts.kept} answers were in the folder`);
     });
     endProgress();
     const results: ReaderResult[] = [
@@ -69,12 +69,12 @@ export async function model(files: string[], options: Options): Promise<void> {
       { name: "both", facts: bothOf(byRules.facts, byModel.facts), reading: null, spent: nothing },
     ];
     if (marksFile !== undefined) writeFileSync(marksFile, writeMarks([...byRules.facts, ...byModel.facts], marked));
-    const messages = sittings.reduce((sum, { messages: said }) => sum + said.length, 0);
+    const messages = batches.reduce((sum, { messages: said }) => sum + said.length, 0);
     const table = readersReport(results, messages, marked);
     const dropped = Object.entries(byModel.dropped).map(([reason, count]) => `${reason} ${count}`);
     process.stdout.write(`${table}\n\nDropped facts of the model: ${dropped.join(", ") || "none"}.\n`);
     if (options.document !== undefined) {
-      const command = `npm run eval -- model ${files.map((file) => file.split("/").at(-1)).join(" ")} --limit ${sittings.length}`;
+      const command = `npm run eval -- model ${files.map((file) => file.split("/").at(-1)).join(" ")} --limit ${batches.length}`;
       const before = readFileSync(options.document, "utf8");
       writeFileSync(options.document, replaceTable(before, { name: "model-readers", command, content: table }));
     }
@@ -83,22 +83,22 @@ export async function model(files: string[], options: Options): Promise<void> {
   }
 }
 
-function readSittings(file: string, samples: string[]): Sitting[] {
-  if (file.endsWith(".gz") || (existsSync(file) && statSync(file).isDirectory())) return sittingsOfBeam(readBeam(file));
+function readBatches(file: string, samples: string[]): ChatBatch[] {
+  if (file.endsWith(".gz") || (existsSync(file) && statSync(file).isDirectory())) return batchesOfBeam(readBeam(file));
   const text = readText(MESSAGES_FILE, file);
-  if (isPeopleFile(text)) return parsePeople(text, file).flatMap(({ id, messages }) => sittingsOf(id, messages));
+  if (isPeopleFile(text)) return parsePeople(text, file).flatMap(({ id, messages }) => chatBatches(id, messages));
   if (text.trimStart().startsWith("["))
     return readLocomoFile(file, samples)
       .map(chatOf)
-      .flatMap(({ id, messages }) => sittingsOf(id, messages));
+      .flatMap(({ id, messages }) => chatBatches(id, messages));
   if (/"messages"\s*:/u.test(text.split("\n", 1)[0] ?? ""))
-    return parseDialogues(text, file).flatMap(({ id, messages }) => sittingsOf(id, messages));
+    return parseDialogues(text, file).flatMap(({ id, messages }) => chatBatches(id, messages));
   const chat = parseMessages(text, file);
-  return sittingsOf(chat.id, chat.messages);
+  return chatBatches(chat.id, chat.messages);
 }
 
-const sittingsOfBeam = ({ id, sessions }: BeamConversation): Sitting[] =>
-  sittingsOf(
+const batchesOfBeam = ({ id, sessions }: BeamConversation): ChatBatch[] =>
+  chatBatches(
     id,
     sessions.flatMap((session) =>
       session.turns.map(({ id: turn, role, speaker, text }, place) => ({
@@ -114,8 +114,8 @@ const sittingsOfBeam = ({ id, sessions }: BeamConversation): Sitting[] =>
 
 const MINUTE_MS = 60_000;
 
-function planOf(sittings: readonly Sitting[], speed: Prices, prices: Prices | null): string {
-  const prompts = sittings.map((sitting) => extractFacts(inputsOf(sitting, [])));
+function planOf(batches: readonly ChatBatch[], speed: Prices, prices: Prices | null): string {
+  const prompts = batches.map((batch) => extractFacts(inputsOf(batch, [])));
   const same = countTokens(prompts[0]?.system ?? "");
   const own = prompts.reduce((sum, { user }) => sum + countTokens(user), 0);
   const out = prompts.reduce((sum, { max_tokens }) => sum + max_tokens, 0);

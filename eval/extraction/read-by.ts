@@ -8,7 +8,7 @@ import { sumOfUse } from "../../worker/core/accounting/use.ts";
 import type { Extractor, ModelUse } from "../../worker/ports/providers.ts";
 import type { ChatMessage } from "./chat.ts";
 
-export interface Sitting {
+export interface ChatBatch {
   chat: string;
   messages: ChatMessage[];
 }
@@ -29,28 +29,28 @@ export interface Reading {
 /** Messages read at once (`EXTRACTION_MESSAGES`), and those shown before them, as on a server. */
 const [READ_TOGETHER, SHOWN_BEFORE] = [8, 4];
 
-export const sittingsOf = (chat: string, messages: readonly ChatMessage[]): Sitting[] => {
-  const sittings: Sitting[] = [];
+export const chatBatches = (chat: string, messages: readonly ChatMessage[]): ChatBatch[] => {
+  const batches: ChatBatch[] = [];
   for (const message of messages) {
-    const last = sittings.at(-1);
+    const last = batches.at(-1);
     if (last?.messages[0]?.thread === message.thread && last.messages.length < READ_TOGETHER)
       last.messages.push(message);
-    else sittings.push({ chat, messages: [message] });
+    else batches.push({ chat, messages: [message] });
   }
-  return sittings;
+  return batches;
 };
 
-export const inputsOf = (sitting: Sitting, before: readonly ChatMessage[]): ExtractionInput[] => {
+export const inputsOf = (batch: ChatBatch, before: readonly ChatMessage[]): ExtractionInput[] => {
   const said = ({ name, role, content, at }: ChatMessage) => ({
     speaker: role === "assistant" ? "Assistant" : name,
     ...(role === "assistant" && { role: "assistant" as const }),
     content,
     reference_time: at,
   });
-  const [thread] = sitting.messages;
+  const [thread] = batch.messages;
   const earlier = before.filter((message) => message.thread === thread?.thread);
-  const all = [...earlier, ...sitting.messages];
-  return sitting.messages.map((message, place) => ({
+  const all = [...earlier, ...batch.messages];
+  return batch.messages.map((message, place) => ({
     ...said(message),
     time_zone: "UTC",
     previous: all.slice(Math.max(0, earlier.length + place - SHOWN_BEFORE), earlier.length + place).map(said),
@@ -59,15 +59,15 @@ export const inputsOf = (sitting: Sitting, before: readonly ChatMessage[]): Extr
 
 export async function readBy(
   extractor: Extractor,
-  sittings: readonly Sitting[],
+  batches: readonly ChatBatch[],
   atOnce: number,
   onProgress: (done: number) => void,
 ): Promise<Reading> {
   let done = 0;
   const readings = await pMap(
-    withEarlier(sittings),
-    async ({ sitting, earlier }) => {
-      const reading = await readSitting(extractor, sitting, earlier);
+    withEarlier(batches),
+    async ({ batch, earlier }) => {
+      const reading = await readBatch(extractor, batch, earlier);
       onProgress(++done);
       return reading;
     },
@@ -76,12 +76,12 @@ export async function readBy(
   return readings.reduce(sumOfReadings, NOTHING);
 }
 
-function withEarlier(sittings: readonly Sitting[]): { sitting: Sitting; earlier: ChatMessage[] }[] {
+function withEarlier(batches: readonly ChatBatch[]): { batch: ChatBatch; earlier: ChatMessage[] }[] {
   const before = new Map<string, ChatMessage[]>();
-  return sittings.map((sitting) => {
-    const earlier = before.get(sitting.chat) ?? [];
-    before.set(sitting.chat, [...earlier, ...sitting.messages]);
-    return { sitting, earlier };
+  return batches.map((batch) => {
+    const earlier = before.get(batch.chat) ?? [];
+    before.set(batch.chat, [...earlier, ...batch.messages]);
+    return { batch, earlier };
   });
 }
 
@@ -94,14 +94,14 @@ const sumOfReadings = (one: Reading, other: Reading): Reading => ({
   use: sumOfUse(one.use, other.use),
 });
 
-async function readSitting(extractor: Extractor, sitting: Sitting, earlier: ChatMessage[]): Promise<Reading> {
+async function readBatch(extractor: Extractor, batch: ChatBatch, earlier: ChatMessage[]): Promise<Reading> {
   try {
-    const results = await extractor.extract(inputsOf(sitting, earlier), EMPTY_ONTOLOGY);
+    const results = await extractor.extract(inputsOf(batch, earlier), EMPTY_ONTOLOGY);
     return results
       .map(({ extraction, use, dropped = {} }, at): Reading => {
-        const message = sitting.messages[at];
+        const message = batch.messages[at];
         const facts =
-          message === undefined ? [] : extraction.facts.map((fact) => ({ chat: sitting.chat, message, fact }));
+          message === undefined ? [] : extraction.facts.map((fact) => ({ chat: batch.chat, message, fact }));
         return { facts, dropped, invalid: 0, use };
       })
       .reduce(sumOfReadings, NOTHING);
@@ -111,6 +111,7 @@ async function readSitting(extractor: Extractor, sitting: Sitting, earlier: Chat
   }
 }
 
+/** Returns the facts of both readers, each once. */
 export function bothOf(one: readonly ReadFact[], other: readonly ReadFact[]): ReadFact[] {
   const known = new Set(one.map(keyOf));
   return [...one, ...other.filter((fact) => !known.has(keyOf(fact)))];

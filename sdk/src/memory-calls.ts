@@ -38,7 +38,7 @@ export class MemoryCalls {
   }
 
   get<Answer>(path: string, options: object): Promise<Answer> {
-    const [call, query] = split(options);
+    const [call, query] = splitOptions(options);
     return this.send({ method: "GET", path, query, ...call });
   }
 
@@ -47,18 +47,18 @@ export class MemoryCalls {
   }
 
   write<Answer>(path: string, options: object): Promise<Answer> {
-    const [call, body] = split(options);
+    const [call, body] = splitOptions(options);
     return this.post(path, body, call);
   }
 
   /** Sends a POST that changes nothing. */
   query<Answer>(path: string, options: object): Promise<Answer> {
-    const [call, body] = split(options);
+    const [call, body] = splitOptions(options);
     return this.send({ method: "POST", path, body, readsOnly: true, ...call });
   }
 
   change<Answer>(method: Call["method"], path: string, options: object, body?: unknown): Promise<Answer> {
-    const [call, query] = split(options);
+    const [call, query] = splitOptions(options);
     return this.send({ method, path, query, body, ...call });
   }
 
@@ -67,12 +67,13 @@ export class MemoryCalls {
   }
 
   list<Item>(path: string, options: object): List<Item> {
-    const [call, { limit, ...filter }] = split(options);
+    const [call, { limit, ...filter }] = splitOptions(options);
     return new List((query) => this.get(path, { ...filter, ...query, ...call }), limit as number | undefined);
   }
 }
 
-export function split(options: object): [CallOptions, Record<string, unknown>] {
+/** Separates the options of the call from the fields that go to the server. */
+export function splitOptions(options: object): [CallOptions, Record<string, unknown>] {
   const { signal, timeoutMs, idempotencyKey, ...fields } = options as CallOptions;
   return [{ signal, timeoutMs, idempotencyKey }, toWire(fields)];
 }

@@ -1,7 +1,7 @@
 import { readAskEvents, type AskEvent } from "./ask-events.ts";
 import { readGraphLines, type GraphLine } from "./graph-lines.ts";
 import type { List } from "./list.ts";
-import { MemoryCalls, split } from "./memory-calls.ts";
+import { MemoryCalls, splitOptions } from "./memory-calls.ts";
 import { followEvents, type EventOptions, type MemoryEvent } from "./memory-events.ts";
 import type { Transport } from "./transport.ts";
 import type { AnswerOf, CallOptions, ItemOf, ListOptions, OptionsOf, ReadOptions, Schemas } from "./wire-types.ts";
@@ -57,7 +57,7 @@ export class MemoryReads {
 
   /** Answers like `ask`, step by step. */
   async *askStream(question: string, options: OptionsOf<"askStream", "question"> = {}): AsyncGenerator<AskEvent> {
-    const [call, fields] = split(options);
+    const [call, fields] = splitOptions(options);
     const body = { ...fields, question };
     yield* readAskEvents(await this.calls.open({ method: "POST", path: "/ask/stream", body, ...call }), call.signal);
   }
@@ -166,7 +166,7 @@ export class MemoryReads {
     only?: readonly Exclude<GraphLine["type"], "end">[];
     after?: string;
   } & CallOptions = {}): AsyncGenerator<GraphLine> {
-    const [call, fields] = split(options);
+    const [call, fields] = splitOptions(options);
     const query = { ...fields, all: true, only: only?.join(",") };
     yield* readGraphLines(await this.calls.open({ method: "GET", path: "/subgraph", query, ...call }), call.signal);
   }

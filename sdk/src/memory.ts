@@ -2,7 +2,7 @@ import { asQuery } from "./as-query.ts";
 import { batchesOf } from "./batches.ts";
 import { listOf, type Content, type MessageLike } from "./messages.ts";
 import type { List } from "./list.ts";
-import { split } from "./memory-calls.ts";
+import { splitOptions } from "./memory-calls.ts";
 import { MemoryReads } from "./memory-reads.ts";
 import { recalledOf, type Recalled } from "./recalled.ts";
 import {
@@ -70,7 +70,7 @@ export class Memory extends MemoryReads {
   ): Promise<Schemas["WriteResult"]> {
     const { thread = DEFAULT_THREAD, ...rest } = options;
     const all = listOf(messages);
-    const [{ idempotencyKey, ...call }, fields] = split(rest);
+    const [{ idempotencyKey, ...call }, fields] = splitOptions(rest);
     let written: Schemas["WriteResult"] | undefined;
     for (const { from, messages: some } of batchesOf(all)) {
       const key = from === 0 || idempotencyKey === undefined ? idempotencyKey : `${idempotencyKey}-${from}`;

@@ -21,21 +21,22 @@ export interface Found {
   span: [number, number];
 }
 
-type Told = Pick<ExtractedFact, "subject" | "predicate" | "fact" | "strength"> & Partial<ExtractedFact>;
+type SlotFact = Pick<ExtractedFact, "subject" | "predicate" | "fact" | "strength"> & Partial<ExtractedFact>;
 
+/** Turns what a form found into the facts of its relation. */
 export function factsOfSlot(found: Found): ExtractedFact[] {
   const { now, span } = found;
-  return OF_RELATION[found.gives](found).map((told) => ({
+  return OF_RELATION[found.gives](found).map((fact) => ({
     object: null,
     object_value: null,
     kind: "state",
     ...observedFrom(now),
-    ...told,
+    ...fact,
     span,
   }));
 }
 
-const OF_RELATION: Readonly<Record<SlotRelation, (found: Found) => Told[]>> = {
+const OF_RELATION: Readonly<Record<SlotRelation, (found: Found) => SlotFact[]>> = {
   kin: (found) => kin(found, nameOf(found), found.groups["kin"] ?? ""),
   kin_age: (found) => {
     const age = found.groups["age"] ?? "";
@@ -121,13 +122,13 @@ const OF_RELATION: Readonly<Record<SlotRelation, (found: Found) => Told[]>> = {
     // "before Friday" names no day on which the job begins
     if (period !== null && isBound(period)) return [];
     const bounds = period === null ? {} : startingIn(period);
-    return [...employer(found, employerOf(found)), ...job(found)].map((told) => ({ ...told, ...bounds }));
+    return [...employer(found, employerOf(found)), ...job(found)].map((fact) => ({ ...fact, ...bounds }));
   },
   last_day: (found) => {
     const period = found.dates.at(-1)?.resolve("future") ?? null;
     if (period === null || isBound(period)) return [];
-    return employer(found, employerOf(found)).map((told) => ({
-      ...told,
+    return employer(found, employerOf(found)).map((fact) => ({
+      ...fact,
       ...observedFrom(found.now),
       ...asEnd(stated(period.to, period.to_precision ?? period.precision)),
     }));
@@ -209,7 +210,7 @@ function titleOf(said: string): string {
 const TITLES: Readonly<Record<string, string>> = { doctor: "Dr", professor: "Prof" };
 const capitalised = (word: string): string => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
-function kin({ words, speaker }: Found, name: string, said: string): Told[] {
+function kin({ words, speaker }: Found, name: string, said: string): SlotFact[] {
   const noun = said.toLowerCase();
   const english = (Object.hasOwn(words.kin, noun) ? words.kin[noun] : undefined) ?? noun;
   const predicate = kinshipOf(english)?.predicate ?? `HAS_${english.toUpperCase()}`;
@@ -217,7 +218,7 @@ function kin({ words, speaker }: Found, name: string, said: string): Told[] {
   return [{ subject: speaker, predicate, object: name, fact: words.sentence.kin(name, speaker, noun), strength: 8 }];
 }
 
-const ageOf = ({ words }: Found, name: string, age: string): Told[] =>
+const ageOf = ({ words }: Found, name: string, age: string): SlotFact[] =>
   name === ""
     ? []
     : [{ subject: name, predicate: "AGE", object_value: age, fact: words.sentence.age(name, age), strength: 7 }];
@@ -226,7 +227,7 @@ const spaced = (dose: string): string => dose.replace(/(\d)(?=\p{L})/u, "$1 ");
 const withUnit = (dose: string, of: string): string =>
   /\p{L}/u.test(dose) ? dose : /insulin/iu.test(of) ? `${dose} units` : `${dose} mg`;
 
-function medicine({ groups, speaker, words }: Found, said: string, dose: string | undefined): Told[] {
+function medicine({ groups, speaker, words }: Found, said: string, dose: string | undefined): SlotFact[] {
   const name = said.toLowerCase();
   if (NO_MEDICINE.has(name)) return [];
   const often = groups["often"] === undefined ? "" : ` ${groups["often"]}`;
@@ -258,7 +259,7 @@ const employerOf = ({ groups }: Found): string | undefined => {
   return said?.replace(/\.$/u, "").replace(/^university/u, "University");
 };
 
-function employer({ speaker, words, groups: { article = "" } }: Found, said: string | undefined): Told[] {
+function employer({ speaker, words, groups: { article = "" } }: Found, said: string | undefined): SlotFact[] {
   if (said === undefined || NO_EMPLOYER.test(said)) return [];
   const isNamed = !/^(?:an?|eine[mr]?|una?) /iu.test(said);
   const name = isNamed
@@ -282,7 +283,7 @@ const SMALL = /^(?:of|the|and|for|de|del|&|an|am|der)$/u;
 const NO_EMPLOYER =
   /^(?:home|night|nights|school|uni|university|work|college|the|least|once|first|weekends|heart|noon|beach|gym|camp|daycare|kindergarten|nursery|preschool|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|Google Docs|Christmas|Easter|[\p{L}]+ school)$/iu;
 
-function job({ groups, speaker, words }: Found): Told[] {
+function job({ groups, speaker, words }: Found): SlotFact[] {
   const said = groups["job"];
   if (said === undefined) return [];
   return [
@@ -306,7 +307,7 @@ function appointment(
   { groups, dates, speaker, now }: Found,
   sentence: (owner: string, thing: string) => string,
   isMoved = false,
-): Told[] {
+): SlotFact[] {
   const date = dates.at(-1);
   const period = date?.resolve("future") ?? null;
   const said = (groups["event"] ?? "").trim();
