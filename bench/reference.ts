@@ -53,6 +53,7 @@ export interface Reference {
   (task: ScanTask): { ms: number };
 }
 
+/** Returns the scientific Python libraries that results are compared with, or null if they are not installed. */
 export function findReference(python: string): Reference | null {
   const probe = spawnSync(python, ["-c", `import ${MODULES.join(", ")}`]);
   if (probe.status !== 0) return null;

@@ -6,6 +6,7 @@ import { withServer } from "./with-server.ts";
 
 export const MODEL_WRITTEN = "model-written";
 
+/** Runs a server whose model answers with the observations that a model wrote for LoCoMo, so that no key is needed. */
 export async function withModelWrittenFacts<Result>(
   file: string,
   use: (engraph: Engraph) => Promise<Result>,

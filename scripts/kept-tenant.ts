@@ -13,6 +13,7 @@ export type Found = KeptTenant & { was: "kept" | "given a new key" | "made" };
 
 const EVERY_SCOPE = ["read", "write", "admin"];
 
+/** Uses the kept key if it still works, else makes a new key, or a new tenant if the old one was deleted. */
 export async function ensureTenant(
   url: string,
   adminToken: string,

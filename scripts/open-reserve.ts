@@ -8,6 +8,7 @@ export interface Reserve {
   variables: { DISK_RESERVE_URL: string };
 }
 
+/** Opens the reserve of disk space that lets deletions succeed on a full disk. */
 export async function openReserve(program: Program, directory: string): Promise<Reserve> {
   let isNeeded = (): boolean => true;
   const reserve = openDiskReserve({ directory, isNeeded: () => isNeeded() });

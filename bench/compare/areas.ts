@@ -33,6 +33,9 @@ const WARM_UP = 60;
 const EVICTED_AFTER_MS = 11_500;
 const COLD_PAIRS = 12;
 
+/**
+ * Lets both versions store the same messages, a portion at a time and in turn, so that other load on the machine meets both.
+ */
 export async function storeInTurn(
   before: Side,
   after: Side,

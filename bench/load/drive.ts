@@ -75,6 +75,7 @@ export class Users {
   }
 }
 
+/** Sends requests at random times with the given mean rate, whether or not earlier ones are answered. */
 export async function askAtRate(
   users: Users,
   { rate, seconds, seed = 2 }: { rate: number; seconds: number; seed?: number },
@@ -99,6 +100,7 @@ export async function askAtRate(
   if (left > 0) await pause(left);
 }
 
+/** Lets each caller send its next request as soon as the last is answered; returns how many succeeded a second. */
 export async function askWithoutPause(
   users: Users,
   { callers, seconds }: { callers: number; seconds: number },

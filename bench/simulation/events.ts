@@ -1,3 +1,4 @@
+/** The clock of the simulation: runs what is planned in order of time. */
 export class Events {
   now = 0;
   readonly #heap: { at: number; order: number; run: () => void }[] = [];

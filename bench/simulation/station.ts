@@ -5,6 +5,7 @@ interface Job {
   done: () => void;
 }
 
+/** A queue in front of equal servers; jobs are served in the order of their arrival. */
 export class Station {
   readonly name: string;
   readonly servers: number;

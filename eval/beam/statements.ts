@@ -12,6 +12,7 @@ export const contentWords = (text: string): Set<string> =>
       .map(stem),
   );
 
+/** Returns the share of statements whose content words are mostly in the text. */
 export function heldStatements(text: string, statements: readonly string[]): number {
   const words = contentWords(text);
   const isHeld = (statement: string): boolean => {

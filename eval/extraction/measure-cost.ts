@@ -115,6 +115,7 @@ async function measureCost(
   };
 }
 
+/** Returns exponentially distributed pauses, as of independent arrivals. */
 export function gapsOf(count: number, mean_ms: number, seed: number): number[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => -Math.log(1 - random()) * mean_ms);

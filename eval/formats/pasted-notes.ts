@@ -3,6 +3,7 @@ import type { BenchmarkMemory } from "./benchmark-memory.ts";
 
 const SEED = 7;
 
+/** Returns the documents as messages of one user, in random order. */
 export function asPastedNotes(memory: BenchmarkMemory): BenchmarkMemory {
   const random = seededRandom(SEED);
   const notes = memory.documents.map((document) => ({ document, order: random() }));

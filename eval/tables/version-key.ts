@@ -5,6 +5,9 @@ import { join } from "node:path";
 
 const CODE = ["{worker,shared,db}/**/*.{ts,sql,wasm}", "sdk/src/**/*.ts", "eval/*.ts", "eval/{answers,formats}/*.ts"];
 
+/**
+ * Changes with the code, the command or the data, so that a measurement is repeated only when its result may differ.
+ */
 export function versionKey(
   root: string,
   command: readonly string[],

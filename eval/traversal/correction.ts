@@ -23,6 +23,7 @@ export interface Correction {
   isRightReplayed: boolean;
 }
 
+/** Counts how many corrections it takes until a wrong path that was memorised several times is no longer replayed. */
 export async function measureCorrections(): Promise<Correction[]> {
   let target = WRONG;
   const model = await startScriptedOpenAi({

@@ -6,6 +6,7 @@ import { loadLexicon } from "../../worker/core/text/lexicon.ts";
 import { withNameInPlaceOf } from "../../worker/core/text/stand-ins.ts";
 import { personsIn } from "../../worker/core/traverse/about-persons.ts";
 
+/** Calls functions that build regular expressions only when they are used, so that these are checked as well. */
 export async function callBuilders(): Promise<void> {
   await loadLexicon();
   mayIntroduce("My sister Mia lives in Porto.", "sister");

@@ -4,6 +4,7 @@ import type { SaidMessage } from "../messages.ts";
 
 export type ToStore = SaidMessage & { id: string };
 
+/** Adds a message, or edits the one stored under its id. */
 export async function putMessage(user: Memory, message: ToStore, thread: string | undefined): Promise<void> {
   const { id, role, content } = message;
   try {

@@ -15,6 +15,9 @@ export interface Turn {
   answered: (text: string, whole: boolean) => void;
 }
 
+/**
+ * Finds the turn that a framework's request belongs to: the context is asked for and the question stored once a turn.
+ */
 export class Turns {
   readonly #memory: ChatMemory;
   readonly #messageId: string | undefined;

@@ -10,6 +10,7 @@ export interface PastVersion extends PastBounds {
   cause: string;
 }
 
+/** Returns what a memory would have believed after each event, and from when to when it would have. */
 export function versionsOf(events: readonly PastEvent[]): PastVersion[] {
   const versions: PastVersion[] = [];
   events.forEach((event, index) => {

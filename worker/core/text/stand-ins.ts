@@ -2,6 +2,7 @@ const BEFORE = String.raw`(?<![\p{L}\p{N}\p{M}_@./#-])`;
 /** Excludes longer words, addresses and names: "User's Guide". */
 const AFTER = String.raw`(?![\p{L}\p{N}\p{M}_@/-]|\.[\p{L}\p{N}]|(?:['’]s)? \p{Lu}\p{Ll}+)`;
 
+/** Replaces a stand-in for a name, and its genitive, with the name. */
 export function withNameInPlaceOf(text: string, standIn: string, name: string): string {
   if (standIn === "" || !text.toLowerCase().includes(standIn.toLowerCase())) return text;
   const whole = name.toLowerCase().startsWith(standIn.toLowerCase()) ? name.slice(standIn.length) : "";

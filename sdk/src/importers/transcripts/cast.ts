@@ -21,6 +21,9 @@ const NAMELESS = "Deleted account";
 const SAME_NAME = "come from speakers who share a name";
 const WITHOUT_NAME = "come from accounts without a name";
 
+/**
+ * Knows the speakers of all transcripts of an import: which of them is the user, and the name that each gets in the memory.
+ */
 export class Cast {
   readonly #members = new Map<string, Member>();
   readonly #owners = new Set<string>();

@@ -24,6 +24,7 @@ export function isLocalTime({ year, month, day, hour, minute, second }: LocalTim
   );
 }
 
+/** Converts the times of an export without a zone, which are those of the exporting phone. */
 export class LocalClock {
   readonly #format: Intl.DateTimeFormat;
   /** Offsets by day: zone lookups are slow, and a chat has many messages a day. */

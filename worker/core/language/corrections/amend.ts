@@ -31,6 +31,9 @@ const MAY_CORRECT = wordSet(`
   nein meint meinte korrektur quatsch vertan geirrt tippfehler vielmehr ups
 `);
 
+/**
+ * Puts corrected values in the place of the wrong ones, in the message ("Friday, no, Saturday") and in earlier ones of its writer.
+ */
 export function amend(input: ExtractionInput): Amended {
   const { content, speaker } = input;
   let amended: Amended = { content, placeOf: (place) => place, earlier: [] };

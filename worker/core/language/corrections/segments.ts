@@ -12,6 +12,7 @@ const BREAK = /[,;:](?=\s|$)|…|\.{2,5}|\s[–—-]{1,2}(?=\s)|[–—]/gu;
 /** In UTF-16 units. */
 const MAX_READ = 400;
 
+/** Cuts sentences at the marks around which people correct themselves: commas, dashes and dots. */
 export function segmentsOf(content: string): Segment[] {
   return unitsOf(content).flatMap(({ start, text }) => {
     const said = text.slice(0, MAX_READ).replace(/[.!?…]["”“’»)\]]{0,3}$/u, "");

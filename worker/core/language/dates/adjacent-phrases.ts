@@ -44,6 +44,7 @@ interface Part extends Span {
   isVague: boolean;
 }
 
+/** Joins phrases that name one time together, and lists; what they leave uncertain counts as unread. */
 export function joinAdjacent(
   line: string,
   { dates, unread }: TimePhrases,

@@ -40,6 +40,7 @@ const RATED = /(?:\b(?:once|twice|times|hours?|days|nights)|[\d\p{Sc}]\S{0,20}(?
 
 const isBackward = (relation: string | undefined): boolean => /^(?:before|prior to|preceding)$/u.test(relation ?? "");
 
+/** Reads the words before a date that count from it: "two days before", "the Friday after", "the week of". */
 export function countedFrom(before: string, date: string): CountedFrom | null {
   const days = DAYS_FROM.exec(before);
   if (days !== null && RATE.test(days[0]) && RATED.test(before.slice(0, days.index))) return null;

@@ -123,6 +123,7 @@ function readContainer(text: string, now: Civil, direction: Direction): [Contain
 const ONLY_NAMES = new RegExp(`^(?:${NAMED})$`, "u");
 const IN_WEEKS = /\b(?:week|fortnight)s?(?: ago|$)/u;
 
+/** Reads a month, weekday or day number within a period: "in May" within "the year before last". */
 export function readNamedIn(
   names: string,
   words: string,

@@ -46,6 +46,7 @@ interface Time {
   zone: string;
 }
 
+/** Reads each incomplete date within the period that another phrase of its sentence names. */
 export function relatePhrases(time: Time, phrases: TimePhrases, isTaken: (span: Span) => boolean): TimePhrases {
   if (!phrases.dates.some((date) => isIncomplete(wordsOf(time, date)))) return phrases;
   const others = othersOf(time, phrases, isTaken);

@@ -1,5 +1,6 @@
 import type { EndingWords } from "./ending-words.ts";
 
+/** Returns the clauses that say something happened; wishes, plans and conditions end nothing. */
 export function assertedClauses(text: string, of: EndingWords): ReturnType<EndingWords["clauses"]> {
   const clauses = of.clauses(text);
   return withTopics(clauses.filter(({ text: clause }, place) => of.isClauseAsserted(clause, clauses[place + 1]?.text)));

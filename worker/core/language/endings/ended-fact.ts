@@ -4,6 +4,7 @@ import type { Bounds } from "../../temporal/bounds.ts";
 import { possessive } from "../../text/sentences/possessive.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 
+/** Ends a plan whose date was moved. */
 export function movedPlan(
   { object_value }: ExtractedFact,
   name: string,
@@ -50,6 +51,7 @@ const SENTENCES: Readonly<
   },
 };
 
+/** Writes the fact that ends a known one, in the language of the message. */
 export function endedFact(
   fact: ExtractedFact,
   gives: KnownEnding["gives"],

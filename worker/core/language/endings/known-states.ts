@@ -65,6 +65,7 @@ const COMMON_WORD = wordSet(
   "hope joy grace faith will mark bill rich art may june april august rose lily ruby summer autumn winter sunny honey lucky happy angel patience charity mercy dean drew chase grant frank ginger pepper olive coco cookie peanut sugar candy",
 );
 
+/** Chooses the facts that a later message can end, with the family that decides which verbs end them. */
 export function knownStates(facts: readonly ExtractedFact[], speaker: string): KnownState[] {
   return facts.flatMap((fact) => {
     const family = familyOf(fact);

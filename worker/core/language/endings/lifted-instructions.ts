@@ -113,6 +113,7 @@ const OPPOSITES = [
   ],
 ];
 
+/** Ends the standing instructions that a message lifts, resets or replaces. */
 export function withLiftedInstructions(
   read: Extraction,
   input: ExtractionInput,

@@ -17,6 +17,7 @@ const MAX_READ = 400;
 const END = /[.!?…]["”“’»)\]]{0,3}(?=\s)/gu;
 const ABBREVIATED = /(?:\b(?:mrs?|ms|dr|prof|st|vs|etc|e\.g|i\.e|approx|no|\p{Lu})|\b\d{1,2})\.$/iu;
 
+/** Splits a text into sentences and keeps their places. */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = [];
   let line_start = 0;

@@ -253,6 +253,7 @@ const compiled = (language: Language): readonly { pattern: RegExp; english: Phra
   }));
 const PHRASES = { de: compiled("de"), es: compiled("es") };
 
+/** Translates phrases of German and Spanish dates for the English rules; null where English has no certain form. */
 export function translatedDates(text: string, language: Language): TranslatedDate[] {
   const runs: Part[][] = [];
   for (const part of partsOf(text, language)) {

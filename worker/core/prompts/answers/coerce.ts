@@ -9,6 +9,7 @@ interface Schema {
 
 const SCHEMAS = new WeakMap<z.ZodType, Schema>();
 
+/** Brings the answer of a model into the form of its schema where the meaning is plain. */
 export const coercerFor =
   (schema: z.ZodType) =>
   (value: unknown): unknown => {

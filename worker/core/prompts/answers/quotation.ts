@@ -19,6 +19,9 @@ export const quotedText = (content: string): QuotedText => ({ content, folded: f
 const OMISSION = /\.{3,}/u;
 const EDGE = new Set("'()[]{}.,;:!?-");
 
+/**
+ * Returns the place of a quotation in a message, although models change quotes, dashes and spaces or leave words out.
+ */
 export function findQuotation(quote: string, { content, folded }: QuotedText): [number, number] | null {
   const wanted = quote.trim();
   if (wanted === "") return null;

@@ -14,6 +14,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const HAMZA = /[ؤئء]/gu;
 const HAMZAS = ["ؤ", "ئ", "ء"];
 
+/** Returns the other spellings of a query's words: "müller" for "mueller", another vowel below a hamza. */
 export function otherSpellings(query: string): string[] {
   const words = normalForm(query, "NFKC").toLowerCase().match(WORD) ?? [];
   return [

@@ -18,6 +18,7 @@ interface Methods {
   one: { bulkMatch: BulkMatch; cacheDoc: (document: unknown) => Set<string>[] };
 }
 
+/** Lets compromise try only the patterns whose words a document has. */
 export function matchPresentHooks(methods: object): void {
   if (!isMatching(methods)) return;
   const { one } = methods;

@@ -6,6 +6,7 @@ import { possessive } from "../grammar/pronouns.ts";
 import { kinshipOf } from "../relations/kinship.ts";
 import { asEnd, endOf, observed, UNBOUNDED, type Bounds } from "../../../temporal/bounds.ts";
 
+/** Ends the relations to named people that another fact of the same message says are over. */
 export function withEndedRelations(facts: readonly ExtractedFact[], said_at: Instant): ExtractedFact[] {
   return facts.map((fact) => {
     const ending = isNamedRelation(fact) ? facts.find((other) => isEndOf(other, fact, said_at)) : undefined;
@@ -21,6 +22,7 @@ export function withEndedRelations(facts: readonly ExtractedFact[], said_at: Ins
 
 const FRIENDS_WITH = /^(?:(?:best|good|close|old) )?friends with (\p{Lu}[\p{L}\p{M}-]+)$/u;
 
+/** Turns "Ben is no longer Ada's friend" into an ended relation of Ada to Ben. */
 export function withEndedKinships(facts: readonly ExtractedFact[], speaker: string | null): ExtractedFact[] {
   return facts.map((fact) => {
     const { subject, predicate, valid_to } = fact;

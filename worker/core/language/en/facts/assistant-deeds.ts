@@ -42,6 +42,7 @@ const TELLS_DEEDS = [VERB, new RegExp(WILL, "iu"), new RegExp(` ${WAS_DONE}`, "i
 const NOT_SO =
   /\b(?:[Ii]f|could|would|can|might|may|should|want me|shall|how to|examples?|suppose|imagine|[Uu]nless|once you|when you|not|n't|unable|cannot|below|above|here)\b|\?$/u;
 
+/** Reads what an assistant reports to have done, and what it promises to do by a date. */
 export function readDeeds(sentence: Sentence, input: ExtractionInput, builder: ExtractionBuilder): void {
   const { speaker } = input;
   if (speaker === null || sentence.mark === "?") return;

@@ -29,6 +29,7 @@ const NOTHING_MENTIONED: Mentioned = {
   kinNoun: null,
 };
 
+/** Keeps what pronouns may stand for: what this sentence and the one before mentioned. */
 export class Antecedents {
   #previous: Mentioned = { ...NOTHING_MENTIONED };
   #current: Mentioned = { ...NOTHING_MENTIONED };

@@ -9,6 +9,7 @@ const MAX_CHARACTERS = 2_000;
 const INTRODUCED =
   /(?<!\p{L})(?:my|our|his|her|their|the|this|that|an?) (?:(\p{Ll}{1,15}) )?(\p{Ll}[\p{Ll}-]{1,15})(?![\p{L}'’])/giu;
 
+/** Reads the messages before, but only when a pronoun or name needs them, and once. */
 export class EarlierReadings {
   readonly #input: ExtractionInput;
   readonly #extract: (utterance: Utterance) => Extraction;

@@ -10,6 +10,7 @@ interface Ends {
   inWhole: (extraction: Extraction) => Extraction;
 }
 
+/** Cuts the middle out of a message too long to read; `inWhole` moves the spans of its facts back. */
 export function endsOf(content: string): Ends | null {
   if (content.length <= MAX_CONTENT_CHARACTERS) return null;
   const end = breakBefore(content, MAX_CONTENT_CHARACTERS - MAX_END_CHARACTERS - GAP.length);

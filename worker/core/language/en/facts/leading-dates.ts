@@ -15,6 +15,7 @@ const beginsClause = (word: Word | undefined): boolean =>
   isSubjectPronoun(word) ||
   (word !== undefined && (hasTag(word, "ProperNoun") || hasTag(word, "Possessive") || word.lower === "the"));
 
+/** Takes a date off the front of a clause and keeps it for the facts of the sentence. */
 export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   if (first === undefined) return words;
@@ -34,6 +35,7 @@ export function stripLeadingDates(words: Word[], dates: SentenceDates): Word[] {
   return words.filter((w) => w.start >= date.end);
 }
 
+/** Strips a date off the front of a later clause, where it replaces the date in front of the sentence. */
 export function withOwnFront(words: Word[], dates: SentenceDates): Word[] {
   const first = words[0];
   const hasOwn =

@@ -3,6 +3,7 @@ import type { Sentence } from "../grammar/sentences.ts";
 
 export const DATE = "§";
 
+/** Puts `DATE` in the place of each date, so that patterns need not know the forms of dates. */
 export function withoutDates(
   { text, start }: Pick<Sentence, "text" | "start">,
   mentions: readonly DateMention[],

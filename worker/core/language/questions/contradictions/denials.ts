@@ -70,6 +70,9 @@ export interface Denial {
   isEnglish: boolean;
 }
 
+/**
+ * Returns the clause that denies an event ("I never ...", "I have not ..."), unless it is about a habit, an attitude or an earlier time.
+ */
 export function denialIn(sentence: string): Denial | null {
   for (const { begins, ignored } of DENIALS) {
     const found = begins.exec(sentence);
