@@ -99,7 +99,7 @@ test("a profile has the states of the owner that hold, the strongest first, and 
 });
 
 test("a profile states the death of a relative behind the relation, once it is known", () => {
-  const told = toldGraph();
+  const told = graphReadByRules();
   told.tellAt("My mother Isobel lives in Perth.", "2021-08-27");
   told.clock.advance(1_000);
   const before = told.clock.now();
