@@ -2399,7 +2399,7 @@ export interface components {
             incomplete?: number;
             /** @description The fact names a message that does not exist. */
             message?: number;
-            /** @description The subject of the fact is not an entity of the answer. */
+            /** @description The subject of the fact is not an entity of the answer, or its sentence is about another one. */
             subject?: number;
             /** @description The fact has no object, or its object is its subject. */
             object?: number;

@@ -1177,7 +1177,7 @@ class DroppedFacts(TypedDict, total=False):
     message: int
     """The fact names a message that does not exist."""
     subject: int
-    """The subject of the fact is not an entity of the answer."""
+    """The subject of the fact is not an entity of the answer, or its sentence is about another one."""
     object: int
     """The fact has no object, or its object is its subject."""
     dates: int

@@ -192,7 +192,7 @@ describe("an answer", () => {
     const flood = {
       entities: Array.from({ length: entities }, (__, at) => ({ id: at + 1, name: `Person ${at}`, type: "person" })),
       facts: Array.from({ length: facts }, (__, at) =>
-        answered({ subject: 1, object: null, object_value: `thing ${at}`, fact: `Mia likes thing ${at}.` }),
+        answered({ subject: 1, object: null, object_value: `thing ${at}`, fact: `Person 0 likes thing ${at}.` }),
       ),
     };
     const { server, extractor } = await start({ answer: () => flood });

@@ -85,7 +85,7 @@ describe("reflexion", () => {
   test("reflexion is part of the version", async () => {
     const [plain, reflexive] = [await start(), await start({ reflexion: true })];
     expect(plain.extractor).toMatchObject({ model: "test-model", batch: 16 });
-    expect(plain.extractor.prompt_version).toMatch(/^extract-6-[0-9a-f]{8}$/);
-    expect(reflexive.extractor.prompt_version).toMatch(/^extract-6-[0-9a-f]{8}\+reflexion-2-[0-9a-f]{8}$/);
+    expect(plain.extractor.prompt_version).toMatch(/^extract-7-[0-9a-f]{8}$/);
+    expect(reflexive.extractor.prompt_version).toMatch(/^extract-7-[0-9a-f]{8}\+reflexion-2-[0-9a-f]{8}$/);
   });
 });

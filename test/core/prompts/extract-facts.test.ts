@@ -104,7 +104,7 @@ describe("the prompt", () => {
 
 describe("versions", () => {
   test("versions change with every word of a prompt: a change here changes what is stored under them", () => {
-    expect(EXTRACT_FACTS_VERSION).toMatch(/^extract-6-[0-9a-f]{8}$/);
+    expect(EXTRACT_FACTS_VERSION).toMatch(/^extract-7-[0-9a-f]{8}$/);
     expect(REFLEXION_VERSION).toMatch(/^reflexion-2-[0-9a-f]{8}$/);
     const { system, user, schema } = extractFacts([SAMPLE_INPUT]);
     const versions = [

@@ -91,4 +91,4 @@ export const SAMPLE_INPUT: ExtractionInput = {
 };
 
 /** Increase the number when answers are read differently. */
-export const EXTRACT_FACTS_VERSION = `extract-6-${fingerprint(JSON.stringify(extractFacts([SAMPLE_INPUT])))}`;
+export const EXTRACT_FACTS_VERSION = `extract-7-${fingerprint(JSON.stringify(extractFacts([SAMPLE_INPUT])))}`;

@@ -5,6 +5,7 @@ import { EMPTY_ONTOLOGY } from "../extraction/ontology.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { fromCivil, toCivil } from "../text/calendar.ts";
 import { normaliseName } from "../text/normalise-name.ts";
+import { isAboutAnother } from "./answers/about-another.ts";
 import type { DropReason } from "./answers/dropped-facts.ts";
 import type { AnsweredFact, ExtractionAnswer } from "./extraction-answer.ts";
 import { restorer } from "./frame.ts";
@@ -73,6 +74,8 @@ function toFact(
   const fact = clean(restore(answered.fact));
   const predicate = toPredicate(answered, ontology);
   if (fact === "" || fact.length > MAX_FACT || predicate === "") return "incomplete";
+  const others = entities.all.flatMap(({ name }) => (name === subject.name ? [] : [name]));
+  if (isAboutAnother(fact, subject.name, others)) return "subject";
   const target = toTarget(answered, subject, input, entities, restore);
   if (target === null) return "object";
   if (isTitled(predicate)) return toTitledFact(predicate, answered, span, subject, target, input);
