@@ -97,7 +97,6 @@ async function start(program: Program): Promise<void> {
   const door = await openFrontDoor({ host: HOST, port, grace_ms: 0, ...(!built && { schedule }) });
   const workerLog = openWorkerLog(dataDir, {
     isVerbose: values.verbose,
-    isTerminal: process.stderr.isTTY,
     show: (line) => log(`worker: ${line}`),
   });
   const options: WorkerOptions = {

@@ -11,13 +11,13 @@ export interface WorkerLog {
 }
 
 /**
- * In a terminal, hides requests, so that the key and addresses stay visible. Shows everything with `isVerbose`, and to files and programs.
+ * Hides requests, so that the key and addresses stay visible, in a terminal as in a file or pipe. Shows everything with `isVerbose`.
  */
 export function openWorkerLog(
   dataDir: string,
-  { isVerbose, isTerminal, show }: { isVerbose: boolean; isTerminal: boolean; show: (line: string) => void },
+  { isVerbose, show }: { isVerbose: boolean; show: (line: string) => void },
 ): WorkerLog {
-  if (isVerbose || !isTerminal) return { write: show, path: null };
+  if (isVerbose) return { write: show, path: null };
   const path = join(dataDir, NAME);
   writePrivateFile(path, "");
   return {
@@ -34,8 +34,11 @@ export function openWorkerLog(
   };
 }
 
+/** The Worker's own port would be taken for the address of the service. */
+const ROUTINE = /^(?:\[wrangler:info\]|\[custom build\]|Ready on )/u;
+
 function isRoutine(line: string): boolean {
-  if (line.startsWith("[wrangler:info]")) return true;
+  if (ROUTINE.test(line)) return true;
   try {
     const { level } = JSON.parse(line) as { level?: unknown };
     return level === "info" || level === "debug";

@@ -32,7 +32,7 @@ export function startLocalStack(
   dataDir: string,
   port: string,
   variables: Record<string, string> = {},
-  program: readonly string[] = [DEV],
+  program: readonly string[] = [DEV, "--verbose"],
 ): LocalStack {
   const { DATABASE_URL: _, ADMIN_TOKEN: __, ...environment } = process.env;
   const child = spawn(process.execPath, program, {
