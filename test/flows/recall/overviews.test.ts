@@ -96,6 +96,22 @@ describe("a question about one subject", () => {
   );
 });
 
+test("scores of reports descend in the order shown, and those of messages in the order of rank", async () => {
+  let compared = 0;
+  const descend = (scores: readonly number[]): void => {
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    compared += Math.max(0, scores.length - 1);
+  };
+  const asked = ["Give me an overview of everything.", `What about ${nameOf("Chess", 4)} and ${nameOf("Garden", 4)}?`];
+  for (const query of asked)
+    for (const mode of ["global", "hybrid"] as const) {
+      const { receipt } = await graph.context({ query, mode, order: "rank", receipt: true });
+      for (const type of ["community", "episode"])
+        descend((receipt?.lines ?? []).filter((line) => line.type === type).map(({ score }) => score));
+    }
+  expect(compared).toBeGreaterThan(10);
+});
+
 test("the receipt counts the reports in every mode that reads them", async () => {
   const query = "Give me an overview of everything.";
   for (const mode of ["global", "hybrid", "auto"] as const) {

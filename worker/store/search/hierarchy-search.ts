@@ -91,7 +91,7 @@ export function searchHierarchy(
   const concerned = communitiesOf(sql, ranked, namedNodes(sql, search, now), search, now);
   const passing = withPassingMembers(sql, concerned, search, now);
   const isAll = ways.includes("global") && isOfEverything(search, ways, found);
-  const all = isAll ? communitiesOfEverything(sql, concerned, ways, search, now) : null;
+  const all = isAll ? communitiesOfEverything(sql, ways, search, now) : null;
   const communities =
     all === null ? tiedReports(search, passing, ranked.length) : withPassingMembers(sql, all.reports, search, now);
   const bridged = ways.includes("bridge")

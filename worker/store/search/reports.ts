@@ -85,9 +85,9 @@ export const isOfEverything = (
     ways.every((way) => way === "global") &&
     [candidates.facts, candidates.entities].every((found) => (found?.["bm25"] ?? 0) === 0));
 
+/** Their score is their rating, which orders them: no report is closer to a general question than another. */
 export function communitiesOfEverything(
   sql: Sql,
-  concerned: readonly (Community & Scored)[],
   ways: readonly HierarchySource[],
   search: GraphSearch,
   now: Instant,
@@ -105,10 +105,10 @@ export function communitiesOfEverything(
   };
   const tree = readTree(sql, moment);
   const chosen = cutOfTree(tree, (tokens - FRAME) * share, search.limit, sizesOf);
-  const scores = new Map(concerned.map(({ id, score }) => [id, score]));
+  const ratings = new Map(chosen.map(({ id, rating }) => [id, rating]));
   const reports = shownCommunities(sql, chosen, moment).map((community) => ({
     ...community,
-    score: scores.get(community.id) ?? 0,
+    score: ratings.get(community.id) ?? 0,
   }));
   return { reports, found: tree.length };
 }
