@@ -171,3 +171,55 @@ test("three values are quoted one after the other, not within each other", async
       "and later “The tests went well: 2,100 letters a day now, and the press is calm.” (10 Aug 2024).",
   );
 });
+
+test.each<[string, string, string]>([
+  ["Does Ada have a trainee?", "I took on a trainee, Milo, 19, from Utrecht.", "Milo lasted four weeks."],
+  ["Is Ada opening a studio?", "opening a studio in Zwolle if the bank agrees.", "bank changed its mind so no Zwolle."],
+  ["Singt Ada noch im Männerchor?", "Unser Männerchor singt im Mai.", "In den Chor gehe ich nicht mehr."],
+])("%s has the end of what the answer names", async (question, first, second) => {
+  const answer = await answerTo(question, [
+    [first, "2024-02-03"],
+    [second, "2024-04-11", "u"],
+  ]);
+  expect(answer).toContain(first);
+  expect(answer).toContain(`, and later “${second}”`);
+});
+
+test("a later message about another name ends nothing", async () => {
+  const answer = await answerTo("Does Ada have a trainee?", [
+    ["I took on a trainee, Milo, 19, from Utrecht.", "2024-02-03"],
+    ["Bart lasted four weeks.", "2024-04-11", "u"],
+    ["Milo has a red bike.", "2024-04-12", "u"],
+  ]);
+  expect(answer).not.toContain("and later");
+});
+
+test.each<[string, string]>([
+  ["Do I still work at the mill?", "Tuesday was my last day at Hansen Bros."],
+  ["What car do I drive?", "I've bought a Corsa!"],
+  ["Does Torben still work on the ferry?", "Torben's taken early retirement, so he cooks now."],
+  ["Who is Nora's partner?", "Nora has met someone new, a baker called Jens."],
+  ["Am I together with Jens?", "no, I'm not back with Jens, please stop asking"],
+  ["Where do I live now?", "I sold the barn and shall move into the Elm House in May."],
+])("%s is answered by the change alone", async (question, change) => {
+  const graph = graphReadByRules(undefined, readMessage);
+  graph.tellAt("The weather is mild.", "2024-04-10", "Ada", "user");
+  graph.tellAt(change, "2024-04-11", "Ada", "user");
+  const { answer, support } = await graph.ask(question);
+  expect(answer).toBe(change);
+  expect(support).toBe("weak");
+});
+
+test.each<[string, string]>([
+  ["Does Nora still work on the ferry?", "Torben's taken early retirement, so he cooks now."],
+  ["How is the new flat of my sister with the leaking roof?", "I've bought a Corsa!"],
+  ["What car did I drive in school?", "I've bought a Corsa!"],
+  ["Where do I live now?", "I'm thinking of moving into the Elm House in May."],
+])(
+  "%s is not answered by a change of another thing, in a plan, or by one today for the past",
+  async (question, change) => {
+    const graph = graphReadByRules(undefined, readMessage);
+    graph.tellAt(change, "2024-04-11", "Ada", "user");
+    expect((await graph.ask(question)).answer).toBeNull();
+  },
+);
