@@ -144,6 +144,20 @@ describe("a state that ends on the day of its message", () => {
   });
 });
 
+test.each<[string, string, string]>([
+  ["2023-03-02", "Mia works at Acme.", "nothing"],
+  ["2023-03-02", "Mia was in hospital.", "2023-03-02 stated day..2023-03-03 stated day"],
+  ["2023-06-02", "Mia works from home.", "2023-06-02 stated day..2023-06-03 stated day"],
+  ["2022", "Mia lives in Rome.", "2022-01-01 stated year..2023-01-01 stated year"],
+])("a state from %s to the same date, with the sentence %j, is %j", (date, text, expected) => {
+  const dates = { kind: "state", predicate: "X", valid_from: date, valid_to: date, due: null } as const;
+  const bounds = readBounds(
+    { ...dates, precision: date.length === 4 ? "year" : "day", sentence: { text, subject: "Mia" } },
+    { reference_time: MONDAY, time_zone: "UTC" },
+  );
+  expect(bounds === null ? "nothing" : written(bounds)).toBe(expected);
+});
+
 describe("an event mentioned on Monday 8 May 2023", () => {
   test.each<[string, Dates, string]>([
     ["lasts its day", ["2023-05-07", null, "day"], "2023-05-07 stated day..2023-05-08 stated day"],

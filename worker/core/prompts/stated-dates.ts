@@ -116,7 +116,7 @@ function stateBounds(
       ? period.at <= now && now < period.until
       : false;
   // small models end a continuing state on the day of the message: the sentence or the end is false
-  if (isMoment(to) && isInPresentTense(answered.sentence)) return null;
+  if ((isMoment(to) || isOnePastDay(from, to, now)) && isInPresentTense(answered.sentence)) return null;
   const began = from === null || (from.precision !== "week" && isMoment(from)) ? null : from;
   const ended = to === null || isMoment(to) ? null : to;
   const isOver = isUnknown && isInPastTense(answered.sentence);
@@ -129,6 +129,16 @@ function stateBounds(
   if (start.at !== null && end.at !== null && end.at <= start.at) return null;
   return { ...UNBOUNDED, ...asStart(start), ...asEnd(end) };
 }
+
+/** Small models copy one date into both fields. */
+const isOnePastDay = (from: StatedPeriod | null, to: StatedPeriod | null, now: Instant): boolean =>
+  from !== null &&
+  to !== null &&
+  from.at === to.at &&
+  from.until === to.until &&
+  to.until <= now &&
+  to.precision !== "year" &&
+  to.precision !== "month";
 
 const startOf = ({ at, precision }: StatedPeriod): Bound => stated(at, precision);
 const startWithin = ({ at, precision, start_precision }: StatedPeriod): Bound =>
