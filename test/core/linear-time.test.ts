@@ -13,7 +13,7 @@ import { mayIntroduce, relativesSpokenOf } from "../../worker/core/extraction/in
 import { isPersonalName } from "../../worker/core/extraction/own-names.ts";
 import { firstClause } from "../../worker/core/ingest/anchors.ts";
 import { chunkText } from "../../worker/core/ingest/chunking.ts";
-import { halvesOf, readMessage, splitByWords } from "../../worker/core/language/index.ts";
+import { readMessage } from "../../worker/core/language/index.ts";
 import { saysOver } from "../../worker/core/language/predicates/endings.ts";
 import { clean } from "../../worker/core/prompts/clean.ts";
 import { needsMemory } from "../../worker/core/prompts/needs-memory.ts";
@@ -42,7 +42,7 @@ import { queryPhrases } from "../../worker/core/text/query-phrases.ts";
 import { sentencesOf } from "../../worker/core/text/sentences/split-into-sentences.ts";
 import { splitIntoPassages } from "../../worker/core/text/markdown/passages.ts";
 import { withNameInPlaceOf } from "../../worker/core/text/stand-ins.ts";
-import { judgeByWords } from "../../worker/core/traverse/builtin-guide.ts";
+import { judgeByWords, splitByWords } from "../../worker/core/traverse/builtin-guide.ts";
 import { excerptFor, quoteOf, titleWithExcerpt } from "../../worker/core/traverse/excerpts.ts";
 import type { EvidenceItem } from "../../worker/core/traverse/evidence.ts";
 import { isUnreal } from "../../worker/core/traverse/unreal.ts";
@@ -107,7 +107,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   "names of a question": (text) => [subjectNames(text), ownersIn(text)],
   "the kind of a question": (text) => [askedNumber(text), questionInFull(text), isSmallTalk(text), needsMemory(text)],
   "the mode of a query": (text) => [autoMode(text), asksForEverything(text), asksForOwner(text)],
-  "parts of a query": (text) => [queryPhrases(text), splitByWords(text, 4), halvesOf(text), questionKeys(text)],
+  "parts of a query": (text) => [queryPhrases(text), splitByWords(text, 4), questionKeys(text)],
   "a judged question": (text) => judge(`${QUESTION} ${text}`.slice(0, 2_000), "Lidl in Porto."),
   "judged evidence": (text) => judge(QUESTION, text),
   "quotes of a message": (text) => [

@@ -31,12 +31,6 @@ test.each([
   ["Who is Ginevra?", "ginevra cried more than me", false],
   ["Who is Ginevra?", "I moved into my friend Ginevra's spare room.", true],
   ["Who is Ginevra?", "Ginevra is a nurse.", true],
-  ["Who is Torben?", "we hired Torben for the evenings. he's my cousin by the way", true],
-  ["Who is Torben?", "we hired Torben for the evenings. he's late again", false],
-  ["What are the rules of the allotment?", "The allotment is up.", false],
-  ["How did we pay for the greenhouse?", "It's for the greenhouse.", false],
-  ["How did we pay for the greenhouse?", "We paid for the greenhouse in coins.", true],
-  ["Was macht Ada im Winter?", "ok also winter.", false],
 ])("%s — %s: %s", (question, quote, has) => {
   expect(hasAskedKind(question, quote, ["Ada"])).toBe(has);
 });

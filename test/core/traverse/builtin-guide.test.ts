@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chooseByMass, judgeByWords } from "../../../worker/core/traverse/builtin-guide.ts";
+import { chooseByMass, judgeByWords, splitByWords } from "../../../worker/core/traverse/builtin-guide.ts";
 import type { Evidence, EvidenceItem } from "../../../worker/core/traverse/evidence.ts";
 import type { SeenEdge, TraversalNode } from "../../../worker/core/traverse/graph.ts";
 
@@ -186,5 +186,14 @@ describe("the built-in guide", () => {
     expect(
       chooseByMass({ ...at, question: "Where does Omar live?", current: omar, options: [], visited: [leila] }, () => 1),
     ).toMatchObject({ stop: true });
+  });
+
+  test("a question is split where whole questions are joined, unless there would be too many parts", () => {
+    expect(splitByWords("Where does Ada live and when did she move there?", 2)).toEqual([
+      "Where does Ada live",
+      "when did she move there",
+    ]);
+    expect(splitByWords("Where do Ada and Bob live?", 2)).toEqual(["Where do Ada and Bob live"]);
+    expect(splitByWords("Who? What? When?", 2)).toEqual(["Who? What? When?"]);
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { messageAnchor } from "../../../worker/core/ingest/anchors.ts";
 import {
   answeringSentence,
-  continuedSentence,
   currentText,
   excerptFor,
   quoteOf,
@@ -80,16 +79,4 @@ test("superseded claims add little to the cost of reading what still holds in a 
   expect(without(200)()).toBe(text.replace(" I moved to Rome.", ""));
   const most = 8;
   expect(await costRatio(without(200), without(10), { most, least_ms: 5 })).toBeLessThanOrEqual(most);
-});
-
-test("a sentence that begins with a pronoun is read with the one that names the person", () => {
-  const text = "Long day. we hired Torben for the evenings. he's my cousin. The till is broken.";
-  expect(continuedSentence("Who is Torben?", text)).toBe("we hired Torben for the evenings. he's my cousin.");
-  expect(continuedSentence("Who is Nora?", text)).toBeNull();
-  expect(continuedSentence("Who is Torben?", "Torben left? He's late.")).toBeNull();
-});
-
-test("a sentence answers by words that it implies", () => {
-  const text = "Dogs are fine on the boat. Mine's the whippet, Juno.";
-  expect(answeringSentence("What pet does Ada have?", text)).toBe("Mine's the whippet, Juno.");
 });

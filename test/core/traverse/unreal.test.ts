@@ -9,8 +9,6 @@ test.each([
   ["I nearly adopted a dog.", "Do I have a dog?"],
   ["I asked Tom whether he likes jazz.", "Does Tom like jazz?"],
   ["If I had a boat, I would call it Nixe.", "What is my boat called?"],
-  ["My goal for the swim is 40 minutes.", "What was my time in the swim?"],
-  ["I intend to see the dentist in May.", "Did I see the dentist in May?"],
 ])("%s does not answer %s", (quote, question) => {
   expect(isUnreal(quote, question)).toBe(true);
 });
@@ -18,9 +16,6 @@ test.each([
 test.each([
   ["I live in Rome, and I wish I lived in Oslo.", "Where do I live?"],
   ["I wish I lived in Rome.", "Where do I wish to live?"],
-  ["My goal for the swim is 40 minutes.", "What was my goal for the swim?"],
-  ["My goal was 40 minutes and I swam it in 44.", "What was my time in the swim?"],
-  ["My goal for the swim is 40 minutes.", "What is my goal for the swim?"],
   ["I'd like to live in Rome.", "What are my plans?"],
   ["I don't live in Berlin, but I live in Rome.", "Where do I live?"],
   ["I don't eat pork.", "Do I eat pork?"],

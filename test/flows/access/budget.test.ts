@@ -115,7 +115,7 @@ test("extraction waits while a budget is spent, and reads continue and report it
   const found = await call("POST", "/v1/users/mia/search", { query: "tea" });
   expect([found.status, found.body.pending, found.body.budget_spent]).toEqual([200, 1, true]);
   const { body: answer } = await call("POST", "/v1/users/mia/ask", { question: "Where does Mia live?" });
-  expect(answer).toMatchObject({ budget_spent: true, receipt: { guide: "builtin-guide-17", calls: 0, cost: 0 } });
+  expect(answer).toMatchObject({ budget_spent: true, receipt: { guide: "builtin-guide-16", calls: 0, cost: 0 } });
   const { body: left } = await call("GET", "/v1/budgets?user_id=mia");
   expect(left.memory.calls).toEqual({ limit: 1, used: 1, remaining: 0, left: 0 });
   expect(model.chats.length).toBe(chats);

@@ -30,11 +30,11 @@ test.each([
   ["What did I book for the weekend in June?", "weak"],
   ["Who painted the fence?", "none"],
   ["What is my dog called?", "none"],
-  ["Why did I let the gardener go?", "none"],
+  ["Why did I let the gardener go?", "weak"],
   ["When did I let the gardener go?", "good"],
-  ["How many people were in the walking group from Ghent?", "none"],
+  ["How many people were in the walking group from Ghent?", "weak"],
   ["Which number was the walking group from Ghent?", "good"],
-  ["What did the spare key for the shed cost?", "none"],
+  ["What did the spare key for the shed cost?", "weak"],
   ["Why do I need a new lock?", "good"],
 ])("the support of the answer to %s is %s", async (question, support) => {
   const { answer, citations, closest_messages, ...rest } = await graph.ask(question);

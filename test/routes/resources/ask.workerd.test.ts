@@ -52,7 +52,7 @@ describe("ask", () => {
     });
     expect(body.receipt).toMatchObject({
       calls: 0,
-      guide: "builtin-guide-17",
+      guide: "builtin-guide-16",
       model: null,
       stopped: "enough",
       memorised: true,
@@ -210,7 +210,7 @@ describe("warming", () => {
       { question: "What does Zoe play?", search_ended: "by_guide" },
     ]);
     for (const { enhanced } of body.warmed) expect(enhanced).toBeGreaterThan(0);
-    expect(body.receipt).toMatchObject({ calls: 0, guide: "builtin-guide-17", model: null, prompt_versions: [] });
+    expect(body.receipt).toMatchObject({ calls: 0, guide: "builtin-guide-16", model: null, prompt_versions: [] });
     expect(body.warmed[0].enhanced).toBeGreaterThan(0);
     const { body: walked } = await ask("warm", { taught: false });
     expect(walked.receipt).toMatchObject({ decisions: 1, hops: [] });

@@ -1,7 +1,7 @@
-import { BUILTIN_GUIDE, chooseByMass, judgeByWords } from "../../core/traverse/builtin-guide.ts";
+import { BUILTIN_GUIDE, chooseByMass, judgeByWords, splitByWords } from "../../core/traverse/builtin-guide.ts";
 import type { Evidence } from "../../core/traverse/evidence.ts";
 import { isOrBeginsWith } from "../../core/traverse/relations/held-relations.ts";
-import { isSmallTalk, outsideFrames, splitByWords } from "../../core/language/index.ts";
+import { isSmallTalk, outsideFrames } from "../../core/language/index.ts";
 import type { Guide, Guided } from "../../ports/providers.ts";
 import { NO_USE } from "../provider/rerank-requests.ts";
 

@@ -33,7 +33,7 @@ export {
   textOfInstruction,
 } from "./predicates/instructions.ts";
 export { hasManyObjects, hasManySubjects } from "./predicates/many-sided.ts";
-export { BREED, CAT_BREED, DOG_BREED, PET } from "./predicates/pets.ts";
+export { PET } from "./predicates/pets.ts";
 export { CANCELLING, NO_PLAN, PLAN, closesPlan, deniesPlan, movesPlan } from "./predicates/plans.ts";
 export {
   TASK,
@@ -72,7 +72,6 @@ export {
   type ContradictionKind,
   contradictionsIn,
 } from "./questions/contradictions/contradictions.ts";
-export { halvesOf, splitByWords } from "./questions/halves.ts";
 export { courseOfHistory, topicOf, topicOfHistory } from "./questions/history-question.ts";
 export { movesIt, movesValueOf } from "./questions/moves-it.ts";
 export { mayGiveNewerValue } from "./questions/newer-value.ts";

@@ -63,7 +63,7 @@ const isNamedFirst = (sentence: string): boolean => {
 
 const OF_SELF = /(?<!\p{L})(?:I|we)(?!\p{L})/u;
 const OF_RELATIVE = new RegExp(
-  `^[^\\p{L}\\p{N}_]*(?:(\\p{Lu}[\\p{L}'’-]*?(?: \\p{Lu}[\\p{L}'’-]*?)*)['’]s(?! (?:my|our|an?|the) )|[Mm]y|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er)\\s+(?:\\p{Ll}+\\s+){0,2}?(${RELATIVE}|(?:company|team)s?)\\b`,
+  `^[^\\p{L}\\p{N}_]*(?:(\\p{Lu}[\\p{L}'’-]*?(?: \\p{Lu}[\\p{L}'’-]*?)*)['’]s|[Mm]y|[Oo]ur|[Tt]heir|[Hh]is|[Hh]er)\\s+(?:\\p{Ll}+\\s+){0,2}?(${RELATIVE}|(?:company|team)s?)\\b`,
   "u",
 );
 

@@ -1,6 +1,6 @@
 import { wordSet } from "../text/word-set.ts";
 import { RELATIVE } from "../text/relatives.ts";
-import { isStopWord, tokenise } from "../text/tokenise.ts";
+import { tokenise } from "../text/tokenise.ts";
 import { stemOfForms } from "../text/verb-forms.ts";
 
 /* English only. */
@@ -53,9 +53,7 @@ export function hasAskedKind(question: string, quote: string, asker: readonly st
   const dated = quote.replaceAll(HEARD, "");
   const said = dated.replace(NOTE, "");
   const known = new Set(tokenise(question).map(stemOfForms));
-  const own = new Set([...known, ...asker.flatMap(tokenise).map(stemOfForms)]);
-  if (/^(?:where|who|what|which|whose|how|wo|wer|was|welche[rsn]?|wie) /u.test(asked) && saysNothingNew(said, own))
-    return false;
+  if (/^(?:where|who|what|which|whose|how) /u.test(asked) && saysNothingNew(said, known)) return false;
   const [, name = ""] = WHO_IS.exec(question.trim()) ?? [];
   if (name !== "" && !isIntroduced(said, name)) return false;
   if (ASKS_TRAIT.test(asked) && ONLY_RELATION.test(said)) return false;
@@ -100,28 +98,18 @@ function hasName(said: string, known: ReadonlySet<string>, asker: readonly strin
     .some((name) => !own.has(name) && !known.has(stemOfForms(name)) && !NO_PERSON.test(name));
 }
 
-/** "The copier lease is up" does not give its terms. */
 const saysNothingNew = (said: string, known: ReadonlySet<string>): boolean =>
-  said.length <= MAX_ECHO &&
-  !PLACE_WORD.test(said) &&
-  tokenise(said).every((word) => FILLER.has(word) || isStopWord(word) || known.has(stemOfForms(word)));
+  said.length <= MAX_ECHO && tokenise(said).every((word) => FILLER.has(word) || known.has(stemOfForms(word)));
 /** UTF-16 units. */
 const MAX_ECHO = 100;
 const FILLER = wordSet(`
   yep yes yeah yup nope no ok okay lol haha hm hmm hmmm hmmmm oh well so btw stuff thing things the a an my our your his her their i we you
   it is are was were of and to at in on for about me us fine good great here too both
-  up down over off out done also dann
 `);
 
 const WHO_IS = /^who(?:['’]s| is| was) (\p{Lu}[\p{L}\p{M}’'-]{1,40})\s*\?*$/iu;
-const BETWEEN_SENTENCES = /[.!?]\s/u;
-/** Of the sentence behind the one with the name. */
-const INTRODUCES =
-  /^\W*(?:(?:and|but|so) )?(?:s?he|they)(?:['’](?:s|re)| is| are| was| were) (?:my|our|a|an|the|his|her|their|\p{Lu}\p{L}+['’]s)(?!\p{L})/u;
 const MAX_INTRODUCTION = 1_000;
 function isIntroduced(said: string, name: string): boolean {
-  const [, ...next] = said.slice(0, MAX_INTRODUCTION).split(BETWEEN_SENTENCES);
-  if (next.some((sentence) => INTRODUCES.test(sentence))) return true;
   const words = tokenise(said.slice(0, MAX_INTRODUCTION));
   const wanted = tokenise(name)[0] ?? "";
   return words.some((word, place) => {

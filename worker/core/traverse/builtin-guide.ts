@@ -1,68 +1,68 @@
-import { formerRelation } from "./relations/former-relations.ts";
+import { formerRelation, type FormerRelation } from "./relations/former-relations.ts";
 import {
   askedNumber,
   askedPast,
   type AskedPast,
   askedStems,
   asksForPresentValue,
+  asksOfAssistant,
   type ContradictionKind,
   contradictionsIn,
-  halvesOf,
   isOfThatTime,
   isOnlyOfLater,
   numbersIn,
   ownersIn,
+  periodsAsked,
   withoutOtherThings,
 } from "../language/index.ts";
+import { lexicalScores } from "../retrieve/lexical-scorer.ts";
 import { isBySubject, isOfAnother, namesOfOwn, personsIn } from "./about-persons.ts";
 import { hasAskedKind } from "./answer-kind.ts";
-import { mayStateAskedKind, statesAskedKind } from "./kinds/states-asked-kind.ts";
+import { statesAskedKind } from "./kinds/states-asked-kind.ts";
 import type { Choice, HopChoices } from "./choices.ts";
-import { contentTerms, coverage, isYesOrNo, leastToQuote, stemsOf } from "./coverage.ts";
-import type { Evidence, Judgement } from "./evidence.ts";
-import { impliedWords } from "./implied-words.ts";
+import { contentTerms, coverage, leastToQuote, stemsOf } from "./coverage.ts";
+import type { Evidence, EvidenceItem, Judgement } from "./evidence.ts";
+import { answeringSentence, currentText } from "./excerpts.ts";
 import { scoreEdge } from "./edge-score.ts";
 import type { SeenEdge } from "./graph.ts";
 import { ownThings } from "./own-things.ts";
+import { impliedWords } from "./implied-words.ts";
 import { renderDate } from "../text/shown-date.ts";
 import { stem } from "../text/stem.ts";
 import { queryTerms } from "../text/tokenise.ts";
 import { judgeBySlot } from "./relations/slot-questions.ts";
 import { isUnreal } from "./unreal.ts";
-import { isOver } from "./yes-or-no.ts";
 import { withChangeOfValue } from "./value-changes.ts";
 import { withLaterChange } from "./later-changes.ts";
 import { quoteOfAssistant } from "./quotes/assistants-words.ts";
-import { isOf, linkedFacts, onePerMessage, type Piece, piecesOf, withoutSources, wordsOf } from "./quotes/pieces.ts";
 
 /** Answers with quotations, without statements that were superseded before the moment of the question. */
-export const BUILTIN_GUIDE = "builtin-guide-17";
+export const BUILTIN_GUIDE = "builtin-guide-16";
 
 const MIN_COVERAGE = 0.75;
 const MIN_COVERAGE_REPLAYED = 0.3;
 const MIN_SCORE_SHARE = 0.6;
 const MAX_CITED = 3;
 
-/** A question about several things is never answered in full by words, a question for a number only by a number. */
-export function judgeByWords(evidence: Evidence): Judgement {
-  const { question, known_answer } = evidence;
-  const judged = judgeQuestion(evidence);
-  const halves = known_answer === null && !judged.enough ? halvesOf(question) : null;
-  if (halves === null) return judged;
-  const [first, second] = halves.map((half) => judgeQuestion({ ...evidence, question: half }));
-  // one half would pass for the whole answer
-  if (first === undefined || second === undefined || first.answer === "" || second.answer === "") return NOTHING;
-  return {
-    enough: first.enough && second.enough,
-    answer: [...new Set([first.answer, second.answer])].join(" "),
-    facts: [...new Set([...first.facts, ...second.facts])],
-    chunks: [...new Set([...first.chunks, ...second.chunks])],
-  };
+export function splitByWords(question: string, most: number): string[] {
+  const parts = question
+    .split(/\?\s+|,?(?<!\s)\s+and\s+(?=(?:who|what|when|where|why|how|which|did|does|do|is|are|was|were)\b)/iu)
+    .map((part) => part.replace(/(?<![?\s])[?\s]+$/u, "").trim())
+    .filter((part) => part !== "");
+  return parts.length > most ? [question] : parts;
 }
 
-const NOTHING: Judgement = { enough: false, answer: "", facts: [], chunks: [] };
+interface Piece {
+  found: EvidenceItem;
+  list: "facts" | "chunks";
+  index: number;
+  quote: string;
+  text: string;
+  score: number;
+}
 
-function judgeQuestion(evidence: Evidence): Judgement {
+/** A question about several things is never answered in full by words, a question for a number only by a number. */
+export function judgeByWords(evidence: Evidence): Judgement {
   const judged = judge(evidence);
   if (!judged.enough) {
     const quoted = quoteOfAssistant(evidence);
@@ -78,7 +78,7 @@ function judge(evidence: Evidence): Judgement {
   const wanted = known_answer === null ? question : `${question} ${known_answer}`;
   const former = formerRelation(question, evidence.asker ?? [], evidence.asked_at.as_of);
   const past = known_answer === null ? askedPast(question, evidence.asked_at.as_of) : null;
-  const pieces = piecesOf(evidence, former, wanted).map((piece) => ofThatTime(piece, past, question));
+  const pieces = piecesOf(evidence, former, wanted).map((piece) => ofThatTime(piece, past));
   const own = namesOfOwn(
     question,
     evidence.asker ?? [],
@@ -106,10 +106,9 @@ function judge(evidence: Evidence): Judgement {
   const quotable = enough.length > 0 ? enough : groups;
   const best = Math.max(0, ...quotable.map(({ score }) => score));
   const chosen = quotable.filter(({ score }) => score >= MIN_SCORE_SHARE * best).sort((a, b) => b.score - a.score);
-  const ended = known_answer === null && isYesOrNo(question) ? endOf(question, chosen) : null;
-  const isOne = known_answer === null && askedNumber(question) === "one" && !isYesOrNo(question);
-  const answering = ended ?? (isOne ? newest(chosen).group : chosen.flatMap(({ group }) => group));
-  const cited = onePerMessage(withoutSources(answering)).slice(0, MAX_CITED);
+  const isOne = known_answer === null && askedNumber(question) === "one" && !YES_OR_NO.test(question);
+  const answering = isOne ? newest(chosen).group : chosen.flatMap(({ group }) => group);
+  const cited = withoutSources(answering).slice(0, MAX_CITED);
   return {
     enough: enough.length > 0 && isWhole(question, known_answer, cited),
     answer: [...new Set(cited.map(({ quote }) => quote))].join(" "),
@@ -117,6 +116,9 @@ function judge(evidence: Evidence): Judgement {
     chunks: cited.filter(({ list }) => list === "chunks").map(({ index }) => index),
   };
 }
+
+const YES_OR_NO =
+  /^\s*(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would|should|may|might|must)(?:n['’]t)?\b/iu;
 
 /** "My half marathon time" is not the asked marathon time. */
 const ofAskedThing = (question: string, chosen: readonly Group[]): Group[] =>
@@ -128,11 +130,10 @@ const ofAskedThing = (question: string, chosen: readonly Group[]): Group[] =>
 
 const writtenAt = ({ found }: Piece): number | undefined => found.step.chunk?.written?.at;
 
-/** A price in a message of May needs no word for May to be the price in May, but it needs another of the question. */
-function ofThatTime(piece: Piece, past: AskedPast | null, question: string): Piece {
+/** A price in a message of May needs no word for May to be the price in May. */
+function ofThatTime(piece: Piece, past: AskedPast | null): Piece {
   const at = writtenAt(piece);
-  const isThen =
-    past !== null && at !== undefined && isOfThatTime(at, past) && coverage(question, [], [piece.quote]) > 0;
+  const isThen = past !== null && at !== undefined && isOfThatTime(at, past);
   return isThen ? { ...piece, text: `${piece.text} ${past.words}` } : piece;
 }
 
@@ -143,22 +144,6 @@ function ofAskedTime(past: AskedPast | null, groups: readonly Group[]): Group[] 
     group.every((piece) => isOnlyOfLater(piece.quote, writtenAt(piece) ?? -Infinity, past));
   const timely = groups.filter((one) => !isLater(one));
   return timely.length > 0 ? timely : groups.map((one) => ({ ...one, isEnough: false }));
-}
-
-/** "I gave up paddling" answers "Do I still paddle?" without what was said before. */
-function endOf(question: string, chosen: readonly Group[]): readonly Piece[] | null {
-  if (/(?<!\p{L})(?:did|was|were|had|ever)(?!\p{L})/iu.test(question)) return null;
-  const at = ({ found: { step } }: Piece): number => step.fact?.relation?.to ?? step.chunk?.written?.at ?? -Infinity;
-  const ends = chosen.filter(({ group }) => group.every(({ quote }) => isOver(quote)));
-  const end = ends.reduce<Group | null>(
-    (last, one) => (last === null || Math.max(...one.group.map(at)) > Math.max(...last.group.map(at)) ? one : last),
-    null,
-  );
-  if (end === null) return null;
-  const latest = Math.max(...end.group.map(at));
-  const isNewer = ({ group }: Group): boolean =>
-    group.some(({ found: { step } }) => (step.chunk?.written?.at ?? -Infinity) > latest);
-  return chosen.some((one) => one !== end && isNewer(one) && !ends.includes(one)) ? null : end.group;
 }
 
 /** Later statements hold, so the latest of equally good messages answers. */
@@ -199,11 +184,16 @@ function contradictionOf({ question, chunks }: Evidence): Judgement | null {
     )
     .map(({ id, text }) => `“${text}” (${renderDate(atOf(id), "day")})`);
   return {
-    enough: isYesOrNo(question) || statesAskedKind(question, found.affirmed),
+    enough: YES_OR_NO.test(question) || statesAskedKind(question, found.affirmed),
     answer: CONTRADICTED[found.kind](first ?? "", second ?? ""),
     facts: [],
     chunks: [...new Set([placeOf(found.affirmation), placeOf(found.denial)])],
   };
+}
+
+function withoutSources(pieces: readonly Piece[]): Piece[] {
+  const sources = new Set(pieces.map(({ found: { step } }) => step.fact?.episode_id));
+  return [...new Set(pieces)].filter(({ found: { step } }) => step.chunk === null || !sources.has(step.chunk.id));
 }
 
 interface Group {
@@ -226,7 +216,6 @@ function judgeGroup(
     personsIn(own, found, quote).length > 0 ? `${text} ${things}` : text,
   );
   const covered = coverage(wanted, persons, texts);
-  const said = group.map(({ quote }) => quote);
   const named = new Set(group.flatMap(({ found, quote }) => personsIn(persons, found, quote)));
   const isOther = ({ quote }: Piece): boolean =>
     (known_answer === null && isUnreal(quote, question)) ||
@@ -240,28 +229,18 @@ function judgeGroup(
     (group.some(({ quote }) => hasAskedKind(question, quote, asker)) &&
       saysMainClause(question, texts) &&
       (!isOfPast || group.some(({ quote }) => SAYS_FORMER.test(quote))));
-  const isAbout =
-    named.size === persons.length && !isOfOthers && isOfKind && (isReplayed || sharesWord(wanted, persons, said));
+  const isAbout = named.size === persons.length && !isOfOthers && isOfKind;
   const least = isReplayed ? MIN_COVERAGE_REPLAYED : null;
-  const isFree = isReplayed || known_answer !== null;
-  const states = (test: typeof statesAskedKind): boolean =>
-    isFree || [...said, said.join(" ")].some((text) => test(question, text, asker));
   return {
     group,
     covered,
     score: covered + Math.max(...group.map(({ score }) => score)),
-    isQuoted: isAbout && covered >= (least ?? leastToQuote(question, persons, texts)) && states(mayStateAskedKind),
-    isEnough: isAbout && covered >= (least ?? MIN_COVERAGE) && states(statesAskedKind),
+    isQuoted: isAbout && covered >= (least ?? leastToQuote(question, persons, texts)),
+    isEnough:
+      isAbout &&
+      covered >= (least ?? MIN_COVERAGE) &&
+      (isReplayed || known_answer !== null || group.some(({ quote }) => statesAskedKind(question, quote, asker))),
   };
-}
-
-/** "Switched to Blender 4" implies a version and a use, but says nothing of Krita. */
-function sharesWord(question: string, persons: readonly string[], said: readonly string[]): boolean {
-  const implied = new Set(said.flatMap((text) => stemsOf(impliedWords(text))));
-  const words = new Set(said.flatMap(stemsOf));
-  const terms = contentTerms(question, persons);
-  const own = terms.filter((term) => !implied.has(term));
-  return own.length === terms.length || own.length === 0 || own.some((term) => words.has(term));
 }
 
 /** "Which family owns the mill that supplies the bakery?" needs more than the supplier's name. */
@@ -281,6 +260,65 @@ function isWhole(question: string, known_answer: string | null, pieces: readonly
   const number = known_answer === null ? askedNumber(question) : "one";
   return number === "one" || (number === "count" && numbersIn(pieces.map(({ quote }) => quote)).size === 1);
 }
+
+function piecesOf(
+  { question, facts, chunks, asked_at }: Evidence,
+  former: FormerRelation | null,
+  wanted: string,
+): Piece[] {
+  const isOfOtherTime = ({ step: { fact } }: EvidenceItem): boolean =>
+    former !== null && fact?.relation?.predicate === former.predicate;
+  const periods = periodsAsked(question, asked_at.as_of, "UTC");
+  const isLater = ({ step: { fact } }: EvidenceItem): boolean =>
+    fact?.began !== undefined && periods.length > 0 && periods.every(({ to }) => (fact.began ?? 0) >= to);
+  const isGenerated = ({ step: { chunk } }: EvidenceItem): boolean => chunk?.generated === true;
+  const ofAssistant = new Set(chunks.filter(isGenerated).flatMap(({ step: { chunk } }) => chunk?.id ?? []));
+  const isOfItsWords = ofAssistant.size > 0 && asksOfAssistant(question);
+  // an assistant repeats, supposes and suggests; "Write me a function" does not tell which one it wrote
+  const isOfOther = (found: EvidenceItem, quote: string): boolean =>
+    isGenerated(found) !== isOfItsWords && !(isOfItsWords && asksOfAssistant(quote));
+  const items = [
+    ...facts.flatMap((found, index) =>
+      isLater(found) || isOfOtherTime(found) || (isOfItsWords && !ofAssistant.has(found.step.fact?.episode_id ?? ""))
+        ? []
+        : { found, list: "facts" as const, index, ...wordsOf(question, found) },
+    ),
+    ...chunks.flatMap((found, index) => {
+      const words = wordsOf(question, found);
+      return isOfOther(found, words.quote) ? [] : { found, list: "chunks" as const, index, ...words };
+    }),
+  ];
+  const scores = lexicalScores(
+    wanted,
+    items.map(({ text }) => text),
+  );
+  return items
+    .map((item, position) => ({ ...item, score: scores[position] ?? 0 }))
+    .filter(({ score, quote }) => score > 0 && quote !== "")
+    .sort((a, b) => b.score - a.score || (a.list < b.list ? 1 : a.list > b.list ? -1 : a.index - b.index));
+}
+
+function linkedFacts(pieces: readonly Piece[], isOwned: boolean): Piece[][] {
+  const facts = pieces.filter(({ list }) => list === "facts");
+  return facts.flatMap((one, place) =>
+    facts.slice(place + 1).flatMap((other) => (isLink(one.found, other.found, isOwned) ? [[one, other]] : [])),
+  );
+}
+
+const isOf = ({ found, quote }: Piece, name: string): boolean => personsIn([name], found, quote).length > 0;
+
+const isLink = ({ step: a }: EvidenceItem, { step: b }: EvidenceItem, isOwned: boolean): boolean =>
+  a.to.id === b.from.id || b.to.id === a.from.id || a.to.id === b.to.id || (isOwned && a.from.id === b.from.id);
+
+function wordsOf(question: string, { step: { fact, chunk } }: EvidenceItem): { text: string; quote: string } {
+  // the end in "(before 29 Sep 2025)" does not belong to the earlier state
+  if (fact !== null) return { text: `${fact.text.replace(NOTED, "(")} ${impliedWords(fact.text)}`, quote: fact.text };
+  const current = chunk === null ? "" : currentText(chunk);
+  const quote = answeringSentence(question, current);
+  return { text: `${chunk?.title ?? ""}: ${quote} ${impliedWords(quote)}`, quote };
+}
+
+const NOTED = /\((?:as of|before|until|since|by|after|planned for|done|dropped) /u;
 
 export function chooseByMass(choices: HopChoices, massOf: (node: string) => number): Choice {
   const { options } = choices;

@@ -5,41 +5,30 @@ export interface ChangeTheme {
   says: RegExp;
 }
 
-/** Ends what a name stands for: "Ewan lasted eleven weeks", "no Camberwell", "we let Nel go". */
-const ENDS = [
-  String.raw`lasted|left|leaving|gone|away|died|dead|let \p{L}+ go|no longer|any ?more|rejected|turned down|fell through|fallen through|cancell?ed|called off|is off|went bust|shut|closed|quit|fired|sold|over|moved out|out of|split|lost|ended|finished`,
-  String.raw`nicht mehr|keine?[mnrs]? \p{L}+ mehr|gekündigt|aufgehört|getrennt|gestorben|ausgezogen|verkauft|abgegeben|geschmissen|abgebrochen|abgesagt|vorbei`,
-  String.raw`ya no|se acabó|terminamos|terminé|dejé|vendí|murió|cancel(?:é|ado|amos)|n['’e] ?\p{L}+ plus|quitté|vendu|mort|annulé`,
-].join("|");
-
 const words = (source: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${source})(?!\p{L})`, "iu");
-
-export const ENDING_CUE = new RegExp(String.raw`(?<!\p{L})(?:${ENDS}|no(?= \p{Lu}))(?!\p{L})`, "u");
 
 /** Without one of these, a later message on the same topic only adds to it. */
 export const CHANGE_CUE = words(
-  String.raw`${ENDS}|jetzt|stattdessen|umgezogen|verlegt|verschoben|ahora|me mud(?:é|o)|maintenant|déménagé|now|no longer|any ?more|instead|moved?|moving|changed?|switched|swapped|postponed?|pushed|rescheduled|rebooked|reschedule|cancell?(?:ed)?|call(?:ed)? off|off|up to|down to|back to|went (?:up|down)|(?:gone|put|going) (?:up|down)|raised?|increased?|cut|reduced|lowered|became|has become|have become|new|quit|resigned|left|leaving|sold|gave up|given up|gave|stopped|broke|broken|over|split|divorced?|separat(?:ed|ing)|died|passed away|put down|ended|finished|bailed|dropped|out of|deferred|delayed|only|took over|replaced|traded|rehomed|adopted|got|starts?|started|starting|joined|joining|found|retired|transferred|relocated|settled|engaged|married|wrote off|written off|stolen|turned|in the end|as of|from (?:now|next)|fallen through|fell through|lost|notice|redundant|laid off|fired|promoted`,
+  String.raw`now|no longer|any ?more|instead|moved?|moving|changed?|switched|swapped|postponed?|pushed|rescheduled|rebooked|reschedule|cancell?(?:ed)?|call(?:ed)? off|off|up to|down to|back to|went (?:up|down)|(?:gone|put|going) (?:up|down)|raised?|increased?|cut|reduced|lowered|became|has become|have become|new|quit|resigned|left|leaving|sold|gave up|given up|gave|stopped|broke|broken|over|split|divorced?|separat(?:ed|ing)|died|passed away|put down|ended|finished|bailed|dropped|out of|deferred|delayed|only|took over|replaced|traded|rehomed|adopted|got|started|starting|start|joined|joining|found|retired|transferred|relocated|settled|engaged|married|wrote off|written off|stolen|turned|in the end|as of|from (?:now|next)|fallen through|fell through|lost|notice|redundant|laid off|fired|promoted`,
 );
 
 const THEMES: readonly ChangeTheme[] = [
   {
     asks: /(?<!\p{L})(?:works?|working|job|employer|company|living|profession|occupation|career|office)(?!\p{L})|^what (?:do|does) .{1,40}? do\W*$/iu,
     says: words(
-      String.raw`(?:new|found|got (?:the|a|my)(?: \p{L}+){0,2}|last|quit|left|leaving|(?:lost|bin(?:ned|ning)|packed in|jacked in|gave up|given up|dropped) (?:the|my|his|her)) (?:\p{L}+ )?(?:job|work|position|role)|last (?:day|shift|week) (?:at|in|with)|packed in (?:the|my|his|her) \p{L}+|(?:took|taken|taking) (?:\p{L}+ )?(?:redundancy|retirement)|hung up (?:my|his|her) \p{L}+|notice|resign(?:ed|ing)|quit|fired|laid off|redundant|let go|promoted|promotion|transferred|hired|retired|start(?:ed|ing|s)? (?:at|with|as a|as an|my new)|join(?:ed|ing)|freelanc\p{L}+|self-employed`,
+      String.raw`(?:new|found|got (?:the|a|my)(?: \p{L}+){0,2}|last|quit|left|leaving|lost (?:the|my)) (?:\p{L}+ )?(?:job|work|position|role)|notice|resign(?:ed|ing)|quit|fired|laid off|redundant|let go|promoted|promotion|transferred|hired|retired|start(?:ed|ing|s)? (?:at|with|as a|as an|my new)|join(?:ed|ing)|freelanc\p{L}+|self-employed`,
     ),
   },
   {
     asks: words("lives?|living (?:in|at|now)|home (?:now|town|address)|address|based|resides?"),
     says: words(
-      String.raw`moved|moving|move(?:s)? into|relocat\p{L}+|transferred|settled (?:in|into)|closed on|new (?:place|flat|apartment|house|home|studio|city|town)|got (?:a|an|my own) (?:\p{L}+ )?(?:place|flat|apartment|house|home|studio|condo)`,
+      String.raw`moved|moving|relocat\p{L}+|transferred|settled (?:in|into)|closed on|new (?:place|flat|apartment|house|home|studio|city|town)|got (?:a|an|my own) (?:\p{L}+ )?(?:place|flat|apartment|house|home|studio|condo)`,
     ),
   },
   {
-    asks: words(
-      String.raw`wife|husband|girlfriend|boyfriend|partner|spouse|fianc[eé]e?|married|dating|together|sigue(?=.{0,30} con )|noch mit|encore avec`,
-    ),
+    asks: words("wife|husband|girlfriend|boyfriend|partner|spouse|fianc[eé]e?|married|dating|together"),
     says: words(
-      "met someone|seeing someone|new (?:boyfriend|girlfriend|partner)|(?:not|never) (?:getting )?back w(?:ith)?|se acabó|terminamos|getrennt|rompu|broke up|broken up|split up|divorc(?:ed|ing|e)|separat(?:ed|ing)|single|are over|dumped|left me|engaged|married|passed away|died",
+      "broke up|broken up|split up|divorc(?:ed|ing|e)|separat(?:ed|ing)|single|are over|dumped|left me|engaged|married|passed away|died",
     ),
   },
   {

@@ -12,26 +12,16 @@ const ASKING = new Set(
   ).map(stemOfForms),
 );
 
-/** A statement of the present need not say them. */
-const NOW = new Set(
-  queryTerms("now currently nowadays jetzt derzeit aktuell ahora actualmente maintenant actuellement").map(stemOfForms),
-);
-
 const KINDS = new Set(queryTerms("kind kinds type types sort sorts").map(stemOfForms));
 
 export function coverage(question: string, persons: readonly string[], texts: readonly string[]): number {
   const terms = contentTerms(question, persons);
-  return terms.length === 0 ? 1 : shareOf(terms, texts, kindsAsked(question));
+  return terms.length === 0 ? 1 : shareOf(terms, texts);
 }
 
 export function contentTerms(question: string, persons: readonly string[]): string[] {
   const names = new Set(persons.flatMap(tokenise).map(stemOfForms));
-  const terms = TERMS.of(question, () => termsOf(question)).filter((term) => !names.has(term));
-  if (!terms.some((term) => NOW.has(term))) return terms;
-  const timeless = terms.filter((term) => !NOW.has(term));
-  const kinds = kindsAsked(question);
-  // "What sport do I do now?" has no other word
-  return timeless.some((term) => !kinds.has(term)) ? timeless : terms;
+  return TERMS.of(question, () => termsOf(question)).filter((term) => !names.has(term));
 }
 
 const TERMS = new TextMemo<readonly string[]>(50_000);
@@ -41,14 +31,10 @@ function termsOf(question: string): readonly string[] {
   const grammar = questionGrammar(question);
   // "blood type" is a thing, "what type of tea" is not
   const isPart = (term: string): boolean => KINDS.has(term) && /(?:kind|type|sort)s?(?!\p{L})(?! of)/iu.test(question);
-  // the place identifies "the Japan trip"
-  const named = question.replace(NAMED_TRIP, "$1");
-  const terms = [...new Set(queryTerms(named).map(stemOfForms))].filter((term) => !ASKING.has(term) || isPart(term));
+  const terms = [...new Set(queryTerms(question).map(stemOfForms))].filter((term) => !ASKING.has(term) || isPart(term));
   const content = terms.filter((term) => !grammar.has(term));
   return content.length === 0 ? terms : content;
 }
-
-const NAMED_TRIP = /(?<=\s)(\p{Lu}[\p{L}\p{M}]+) (?:trip|journey|holiday|vacation|tour)(?!\p{L})/gu;
 
 export const stemsOf = (text: string): string[] => searchableText(text).split(" ").map(stemOfForms);
 
@@ -57,11 +43,7 @@ const OF_A_KIND =
 const MEASURE = /^\W*how\s+(\p{L}+)/iu;
 /** "my email is …" answers a question about an address */
 const SAID_BY_NAME = new Set(["address", "number", "name", "living"].map(stemOfForms));
-/** "Was macht Ada?" is German. */
-export const isYesOrNo = (question: string): boolean =>
-  YES_OR_NO.test(question) && questionGrammar(question).size === 0;
-const YES_OR_NO =
-  /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should|may|might|must)(?:n['’]t)?(?!\p{L})/iu;
+const YES_OR_NO = /^\W*(?:do|does|did|is|are|am|was|were|has|have|had|can|could|will|would|should)(?!\p{L})/iu;
 const BOTH = 2;
 
 /** "car" in "which car do I drive". */
@@ -73,7 +55,7 @@ export function leastToQuote(question: string, persons: readonly string[], texts
   const kind = kindsAsked(question);
   const terms = contentTerms(question, persons);
   const isOneOfBoth = terms.length === BOTH && !terms.some((term) => kind.has(term) || SAID_BY_NAME.has(term));
-  const isThing = isYesOrNo(question) && shareOf(terms.slice(-1), texts) > 0;
+  const isThing = YES_OR_NO.test(question) && shareOf(terms.slice(-1), texts) > 0;
   return isOneOfBoth && !isThing ? 1 : MIN_COVERAGE_QUOTED;
 }
 
@@ -83,14 +65,7 @@ export function speaksOf(question: string, text: string): boolean {
   return terms.length > 0 && shareOf(terms, [text]) >= MIN_COVERAGE_QUOTED;
 }
 
-function shareOf(terms: readonly string[], texts: readonly string[], kinds: ReadonlySet<string> = NO_KINDS): number {
+function shareOf(terms: readonly string[], texts: readonly string[]): number {
   const words = new Set(texts.flatMap(stemsOf));
-  // a sailboat is a boat
-  const isOfKind = (term: string): boolean =>
-    term.length >= LEAST_KIND &&
-    kinds.has(term) &&
-    [...words].some((word) => word.length >= term.length + LEAST_BEFORE && word.endsWith(term));
-  return terms.filter((term) => words.has(term) || isOfKind(term)).length / terms.length;
+  return terms.filter((term) => words.has(term)).length / terms.length;
 }
-const NO_KINDS: ReadonlySet<string> = new Set();
-const [LEAST_KIND, LEAST_BEFORE] = [4, 3];

@@ -1,11 +1,9 @@
 import { hasText } from "../text/matching/find-text.ts";
 import { cutLong } from "../text/sentences/cut-long.ts";
 import { endsInsideSentence } from "../text/sentences/split-into-sentences.ts";
-import { impliedWords } from "./implied-words.ts";
 import { firstClause } from "../ingest/anchors.ts";
 import type { OpenedChunk } from "./graph.ts";
 import { lexicalScores } from "../retrieve/lexical-scorer.ts";
-import { tokenise } from "../text/tokenise.ts";
 
 export function quoteOf(question: string, text: string): string {
   const statement = statementOf(question, text);
@@ -23,45 +21,18 @@ export function statementOf(question: string, text: string): string {
 
 export function answeringSentence(question: string, text: string): string {
   const sentences = sentencesOf(text.replace(CODE, "\n").replace(HEADING, "\n"));
-  const statements = sentences.filter(isStatement);
-  const place = bestPlace(question, statements, (sentence) => `${sentence} ${impliedWords(sentence)}`);
-  return (statements[place] ?? "").trim();
+  return bestOf(question, sentences.filter(isStatement), "");
 }
-
-/**
- * "We hired Abena. She's my niece.": a sentence about a name of the question with the next one, which begins with a
- * pronoun for it.
- */
-export function continuedSentence(question: string, text: string): string | null {
-  const names = new Set(Array.from(question.matchAll(NAME_INSIDE), ([name]) => tokenise(name).join("")));
-  if (names.size === 0) return null;
-  const sentences = sentencesOf(text.replace(CODE, "\n").replace(HEADING, "\n"));
-  const pairs = sentences.flatMap((next, at) => {
-    const before = sentences[at - 1] ?? "";
-    const isPair =
-      PRONOUN_FIRST.test(next) &&
-      isStatement(before) &&
-      isStatement(next) &&
-      tokenise(before).some((word) => names.has(word));
-    return isPair ? `${before.trim()} ${next.trim()}` : [];
-  });
-  return pairs.length === 0 ? null : bestOf(question, pairs, pairs[0] ?? "");
-}
-const NAME_INSIDE = /(?<=\s)\p{Lu}[\p{L}\p{M}]+/gu;
-const PRONOUN_FIRST =
-  /^[^\p{L}\p{N}]*(?:(?:and|but|so) )?(?:s?he|they|er|sie|él|ella|il|elle)(?:['’](?:s|re|ll|d|ve))?(?=\s)/iu;
 
 const isStatement = (sentence: string): boolean => !/[?？]["'”’)]*$/u.test(sentence);
 
 const CODE = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gmu;
 const HEADING = /^ {0,3}(?:#{1,6} .*|\|.*|(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?[ \t]*|[^.!?\n]{1,120}:[ \t]*)$/gmu;
 
-const bestOf = (question: string, texts: readonly string[], none: string): string =>
-  (texts[bestPlace(question, texts)] ?? none).trim();
-
-function bestPlace(question: string, texts: readonly string[], inFull = (text: string): string => text): number {
-  const scores = lexicalScores(question, texts.map(inFull));
-  return scores.reduce((leader, score, index) => (score > (scores[leader] ?? 0) ? index : leader), 0);
+function bestOf(question: string, texts: readonly string[], none: string): string {
+  const scores = lexicalScores(question, texts);
+  const best = scores.reduce((leader, score, index) => (score > (scores[leader] ?? 0) ? index : leader), 0);
+  return (texts[best] ?? none).trim();
 }
 
 const MAX_LABEL_CHARACTERS = 160;

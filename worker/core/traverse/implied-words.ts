@@ -1,4 +1,4 @@
-import { BREED, CAT_BREED, DOG_BREED, PET } from "../language/index.ts";
+import { PET } from "../language/index.ts";
 
 const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [
@@ -19,30 +19,6 @@ const IMPLIED: readonly (readonly [RegExp, string])[] = [
   [/\d ?(?:m|cm|metres|meters|feet|ft) tall(?!\p{L})/iu, "height"],
   [/(?<!\p{L})(?:rents?|owns?|drives?|rides?) an? /iu, "have"],
   [/(?<!\p{L})appointment with(?!\p{L})/iu, "see meet"],
-  [/(?:(?<!\p{L})(?:my|our|his|her)|['’]s) (?:wife|husband)(?!\p{L})/iu, "married"],
-  [/(?<!\p{L})(?:died|passed away|is dead)(?!\p{L})/iu, "alive dead"],
-  [
-    /(?<!\p{L})(?:finally|all|is|are|was|were) (?:done|finished|completed|ready)(?!\p{L})/iu,
-    "done finished completed ready",
-  ],
-  [/(?<!\p{L})(?:bought|got|leased) (?:a|an|my|our|the) /iu, "have own"],
-  // "switched to Ableton 12"
-  [/(?<!\p{L})(?:switched|upgraded|moved|migrated|changed) (?:over )?to |(?:['’]m|['’]re|am|are) on /iu, "use run"],
-  [
-    /(?<!\p{L})(?!(?:at|to|in|on|of|by|from|the|and|for|until|is|was)\s)\p{L}{3,} v?\d{1,3}(?:\.\d+){0,3}(?![\d:%.]\d|[:%]|\s?[$€£])/iu,
-    "version",
-  ],
-  [/(?<!\p{L})(?:fly(?:ing)? (?:in)?to|flights?|(?:weeks?|days) in) /iu, "trip journey holiday vacation"],
-  // "Mine's the beagle, Mabel" and "a snake (mine, Biscuit)"
-  [
-    new RegExp(
-      String.raw`(?<!\p{L})(?:my|our|mine(?:['’]s| is)(?: the| an?)?)(?: \p{L}+)? (?:${PET}|${BREED})(?!\p{L})|(?<!\p{L})${PET} \((?:mine|ours)`,
-      "iu",
-    ),
-    "pet animal",
-  ],
-  [new RegExp(String.raw`(?<!\p{L})${DOG_BREED}(?!\p{L})`, "iu"), "dog breed"],
-  [new RegExp(String.raw`(?<!\p{L})${CAT_BREED}(?!\p{L})`, "iu"), "cat breed"],
   // "Ada has two old cats"
   [
     new RegExp(String.raw`(?<!\p{L})(?:has|have|got|keeps?|adopted) (?:[\p{Ll}\d]+ ){0,3}${PET}(?!\p{L})`, "iu"),

@@ -1,6 +1,6 @@
 import { clausesOf } from "./clauses.ts";
 import { tokenise } from "../text/tokenise.ts";
-import { isPastForm, stemOfForms } from "../text/verb-forms.ts";
+import { stemOfForms } from "../text/verb-forms.ts";
 import { isDenied } from "./yes-or-no.ts";
 
 const WISHED =
@@ -9,11 +9,6 @@ const WANTED =
   /(?:would (?:love|like|rather)|['’]d (?:love|like|rather)|(?:hopes?|hoping|wants?|wanted))(?: to)? (\p{L}+)/giu;
 const WANTS_TO =
   /(?<!\p{L})(?:wants?|hopes?|hoping|plans?|planning|would (?:like|love)|['’]d (?:like|love)) (?:to|learning)(?!\p{L})/iu;
-/** "The goal is under 4:30" is not how it came out. */
-const GOAL =
-  /(?<!\p{L})(?:goals?|aim(?:s|ing)?|targets?|intend(?:s|ing)?|hop(?:e|es|ing) (?:to|for)|want(?:s)? to)(?!\p{L})/iu;
-const ASKS_OUTCOME = /^[^\p{L}\p{N}_]*(?:\p{L}+ ){0,3}?(?:did|was|were)(?!\p{L})/iu;
-const isGoal = (quote: string): boolean => GOAL.test(quote) && !tokenise(quote).some(isPastForm);
 const IF_HAD = /^\W*if (?:I|we|he|she|they) (?:had|were|was|could)(?!\p{L})/iu;
 const WAS = /(?<!\p{L})(?:used to|no longer|any ?more)(?!\p{L})/iu;
 const ASKS_WHAT = /^\W*(?:who|whom|whose|what|which|where|when|why|how)(?!\p{L})/iu;
@@ -28,7 +23,6 @@ export function isUnreal(quote: string, question: string): boolean {
     !/(?<!\p{L})(?:want|like|hope|love|would)(?!\p{L})/iu.test(question);
   if (!ASKS_WHAT.test(question) && WANTS_TO.test(quote) && !WANTS_TO.test(question)) return true;
   if (IF_HAD.test(quote) && !/(?<!\p{L})(?:if|would)(?!\p{L})/iu.test(question)) return true;
-  if (ASKS_OUTCOME.test(question) && !GOAL.test(question) && isGoal(quote)) return true;
   const isAll = (is: (clause: string) => boolean): boolean => clauses.length > 0 && clauses.every(is);
   if (isAll((clause) => (WISHED.test(clause) && !WISHED.test(question)) || isWanted(clause))) return true;
   if (

@@ -11,7 +11,7 @@ const UNCERTAIN =
   /\b(?:might|may|could|would|refused?|declined?|[Ww]hether|[Ii]f|wish(?:es|ed)?|hop(?:e|es|ing|ed) to|want(?:s|ed)? to|almost|nearly)\b|[?？؟]/u;
 const HEARSAY =
   /\b(?:think|believe|guess|suppose|claim|say|assume|hear)(?:s|d)?\b|\b(?:said|told|thought|heard|asked)\b/u;
-const OVER = /\b(?:(?:is|are|was|were) over|used to|no longer|stopped|quit|gave up|given up|any ?more)\b/iu;
+const OVER = /\b(?:used to|no longer|stopped|quit|gave up|given up|any ?more)\b/iu;
 
 export const isDenied = (text: string): boolean => NEGATION.test(text);
 export const isUncertain = (text: string): boolean =>

@@ -13,8 +13,8 @@ type SearchParts = Pick<Services, "embedder" | "vectors" | "digest" | "clock" | 
 
 /** Before the first hop: one more hop costs two calls, six more messages about 600 tokens. */
 const HITS = { facts: 10, episodes: 6 } as const;
-/** The built-in guide reads without a cost, and a message that ended a state often has few words of the question. */
-const HITS_OF_RULES = 12;
+/** If the assistant's replies are read, too, as the built-in guide does without a cost. */
+const HITS_WITH_REPLIES = 10;
 
 const MOST_EARLIER = 20;
 
@@ -25,12 +25,11 @@ export async function searchHits(
   parts: SearchParts,
   address: GraphAddress,
   graph: Graph,
-  { question, vector, as_of, known_at, include_uncertain }: TraversalQuestion,
+  { question, vector, as_of, known_at, include_uncertain, with_replies }: TraversalQuestion,
   former: FormerRelation | null,
-  isFree: boolean,
 ): Promise<SearchHits> {
   const moment = { as_of, known_at, include_uncertain };
-  const most = isFree ? HITS_OF_RULES : HITS.episodes;
+  const most = with_replies === true ? HITS_WITH_REPLIES : HITS.episodes;
   const { facts, episodes } = await searchFor(parts, address, graph, question, vector, moment, most);
   const earlier = former === null ? [] : await earlierFacts(graph, former, { known_at, include_uncertain });
   return { facts: [...new Set([...facts.map(({ id }) => id), ...earlier])], episodes: episodes.map(({ id }) => id) };

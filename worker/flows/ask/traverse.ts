@@ -125,10 +125,7 @@ export async function* traverse(
         const with_replies = parts.guide.model === null && asksOfAssistant(wanted.question);
         asked = { ...asked, question: wanted.question, vector, with_ended: former !== null, with_replies };
         const begin = async (graph: Graph): Promise<TraversalStart> =>
-          graph.startTraversal(
-            asked,
-            await searchHits(parts, address, graph, asked, former, parts.guide.model === null),
-          );
+          graph.startTraversal(asked, await searchHits(parts, address, graph, asked, former));
         start = await meter.time("graph", () => read(parts, address, begin, NO_START));
         pending = start.pending;
         return { kind: "begun", ...start };

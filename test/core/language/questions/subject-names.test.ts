@@ -9,7 +9,6 @@ test.each([
   ["Didn't Jean-Luc move?", ["Jean-Luc"]],
   ["What is Bob’s dog called?", ["Bob"]],
   ["Wo arbeitet Bob?", ["Bob"]],
-  ["Are Mondays free at Bob's office?", ["Bob"]],
   ["Où travaille Zoé ?", ["Zoé"]],
   ["Где работает Олег?", ["Олег"]],
 ])("%j is about %j", (question, names) => expect(subjectNames(question)).toEqual(names));

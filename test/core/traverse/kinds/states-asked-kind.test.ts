@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayStateAskedKind, statesAskedKind } from "../../../../worker/core/traverse/kinds/states-asked-kind.ts";
+import { statesAskedKind } from "../../../../worker/core/traverse/kinds/states-asked-kind.ts";
 
 test.each([
   ["Why did we fire the caterer?", "We had to fire the caterer in June.", false],
@@ -28,8 +28,6 @@ test.each([
   ["How long did Ines work for us?", "Ines worked for us as a cook.", false],
   ["How long did Ines work for us?", "Ines worked for us for three years.", true],
   ["When did the dam break?", "The dam broke, sadly.", false],
-  ["When did the dam break?", "The dam broke one year ago.", true],
-  ["Which post does Ines hold from June 2025?", "Ines will hold the chair of geology from June.", true],
   ["When did the dam break?", "The dam just broke.", true],
   ["When did the dam break?", "The dam broke last Sunday.", true],
   ["When did the bees' honey harden?", "We moved the bees on 3 May.", false],
@@ -54,14 +52,4 @@ test.each([
   ["Why is Ben sad?", "Ben ist traurig.", true],
 ])("%s — %s: %s", (question, quote, states) => {
   expect(statesAskedKind(question, quote, ["Ada"])).toBe(states);
-});
-
-test.each([
-  ["Which cuisine did we try in Ghent?", "We tried sushi in Ghent.", true],
-  ["Which college is Ben going to?", "Nora is going there too.", false],
-  ["What metal is the new roof?", "Nora says they paint the roof in June.", false],
-  ["Which beach did we walk along?", "We walked along the beach.", false],
-  ["How many eggs are in the pancakes for six?", "I cook the pancakes for six people, not for 60.", false],
-])("%s may be answered by %s: %s", (question, quote, may) => {
-  expect(mayStateAskedKind(question, quote)).toBe(may);
 });

@@ -35,8 +35,6 @@ const FACTS = [
   fact("Ada is seeing a guy named Anton.", "Ada", "IN_RELATIONSHIP_WITH"),
   fact("Lena ist 12 Jahre alt.", "Lena", "AGE"),
   fact("Marta vive en Lugo.", "Marta Vidal", "LIVES_IN"),
-  fact("Sven is Marta's husband.", "Marta Vidal", "MARRIED_TO"),
-  fact("Otto died. (3 May 2025)", "Otto", "DIED", NOW - 30 * DAY, NOW - 29 * DAY),
 ];
 const chunk = (text: string): EvidenceItem => ({
   replayed: false,
@@ -63,19 +61,10 @@ test.each([
   ["What do I do for work?", "Ada works at Acme. Ada works as a welder."],
   ["How old is Lena?", "Lena ist 12 Jahre alt."],
   ["Where does Marta live?", "Marta vive en Lugo."],
-  ["Is Marta still married?", "Sven is Marta's husband."],
-  ["Ist Marta noch verheiratet?", "Sven is Marta's husband."],
-  ["Is Otto still alive?", "Otto died. (3 May 2025)"],
-  ["When did Otto die?", "Otto died. (3 May 2025)"],
   ["When is Lena's birthday?", ""],
   ["What's my name?", ""],
 ])("%s is answered by the fact that holds, in the language in which it was stated", (question, said) => {
   expect(answer(question)).toBe(said);
-});
-
-test("a fact about a relative answers through the fact that tells who that is", () => {
-  const facts = [...FACTS, fact("Otto is Lena's dad.", "Lena", "HAS_FATHER")];
-  expect(answer("Is Lena's father still alive?", facts)).toBe("Otto is Lena's dad. Otto died. (3 May 2025)");
 });
 
 test("a message without a fact does not answer where the asker lives", () => {

@@ -20,7 +20,7 @@ const grammarOf = (words: HistoryWords, asking: string) => {
 const LANGUAGES = [
   grammarOf(
     GERMAN,
-    "was wer wen wem wo wann wie welche welcher welches welchen heisst heissen heisse ist sind bin hat habe haben der die das macht mache machst tut ab seit bei bis",
+    "was wer wen wem wo wann wie welche welcher welches welchen heisst heissen heisse ist sind bin hat habe haben der die das",
   ),
   grammarOf(
     SPANISH,

@@ -21,7 +21,7 @@ const NO_NAME = new Set(
   (
     "he she it they we you one who what that this these those there the a an my your his her its our their any anyone anybody somebody someone everybody " +
     "everyone nobody people some all both each every not no most many much more few either neither also ever even another other such " +
-    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april may june july august september october november december"
+    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december"
   ).split(" "),
 );
 

@@ -57,19 +57,6 @@ export function statesAskedKind(question: string, quote: string, asker: readonly
   }
 }
 
-/**
- * Whether an answer with `weak` support may quote it. "We had sushi at the new place" may answer "Which cuisine did we
- * try?" without the word, unlike "Rayan is going there too".
- */
-export function mayStateAskedKind(question: string, quote: string, asker: readonly string[] = []): boolean {
-  const asked = askedKind(question);
-  if (asked?.kind !== "which" || asked.isBeing || STANDS_FOR_THING.test(quote))
-    return statesAskedKind(question, quote, asker);
-  const wanted = stemOfForms(tokenise(asked.thing)[0] ?? asked.thing);
-  return !stemsOf(quote).includes(wanted) || statesAskedKind(question, quote, asker);
-}
-const STANDS_FOR_THING = /(?<!\p{L})(?:there(?! (?:is|are|was|were))|(?:that|this|the other) one)(?!\p{L})/iu;
-
 const OWNED =
   /(?<!\p{L})(?!(?:it|that|what|who|where|when|how|there|here|let|he|she)['’])\p{Ll}+(?:['’]s|s['’]) ((?:\p{Ll}+ )?\p{Ll}+)/gu;
 
@@ -82,7 +69,7 @@ function lacksOwned(question: string, said: string): boolean {
 const PART_OF_DAY =
   /(?<!\p{L})(?:noon|midday|midnight|mornings?|afternoons?|evenings?|nights?|dawn|dusk|o['’]clock)(?!\p{L})/iu;
 const DAY =
-  /(?<!\p{L})(?:january|february|march|april|(?:in|since|until|by|of|early|late|this|last|next|\d) may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:on|last|next|this|since|until) (?:mon|tues?|wed|thu(?:rs)?|fri|sat|sun)|currently|recently|today|tonight|tomorrow|yesterday|noon|midday|midnight|spring|summer|autumn|winter|christmas|easter|(?:last|this|next|past|every|each|the (?:other|next|following|same|previous)) (?:\p{L}+ )?(?:day|night|morning|afternoon|evening|week|weekend|month|year|season|term)|in the (?:mornings?|afternoons?|evenings?)|at night|daily|weekly|weekends?|weekdays|mornings|evenings|(?:an?|few|couple of|several|many|some|one|two|three|four|five|six|seven|eight|nine|ten|(?<!\d)\d{1,4}) (?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekends?|months?|years?|decades?) (?:ago|before|later|earlier|from now)|long ago|the \d{1,2}(?:st|nd|rd|th)|(?:19|20)\d\d|in (?:an?|two|three|\d{1,4}) (?:hours?|days?|weeks?|months?|years?)|(?:after|before|during|since|until|till) (?:the |my |our |his |her |their )?\p{L}{3,}|when (?:i|we|he|she|they|my|our|the|it)|right now|at the moment)(?!\p{L})/iu;
+  /(?<!\p{L})(?:january|february|march|april|(?:in|since|until|by|of|early|late|this|last|next|\d) may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:on|last|next|this|since|until) (?:mon|tues?|wed|thu(?:rs)?|fri|sat|sun)|currently|recently|today|tonight|tomorrow|yesterday|noon|midday|midnight|spring|summer|autumn|winter|christmas|easter|(?:last|this|next|past|every|each|the (?:other|next|following|same|previous)) (?:\p{L}+ )?(?:day|night|morning|afternoon|evening|week|weekend|month|year|season|term)|in the (?:mornings?|afternoons?|evenings?)|at night|daily|weekly|weekends?|weekdays|mornings|evenings|(?:an?|few|couple of|several|many|some|two|three|four|five|six|seven|eight|nine|ten|(?<!\d)\d{1,4}) (?:seconds?|minutes?|hours?|days?|nights?|weeks?|weekends?|months?|years?|decades?) (?:ago|before|later|earlier|from now)|long ago|the \d{1,2}(?:st|nd|rd|th)|(?:19|20)\d\d|in (?:an?|two|three|\d{1,4}) (?:hours?|days?|weeks?|months?|years?)|(?:after|before|during|since|until|till) (?:the |my |our |his |her |their )?\p{L}{3,}|when (?:i|we|he|she|they|my|our|the|it)|right now|at the moment)(?!\p{L})/iu;
 const saysTime = (said: string, known: ReadonlySet<string>): boolean =>
   saysDay(said) || saysClock(said) || DAY.test(withoutKnown(said, known)) || isOfNow(said);
 
@@ -187,8 +174,7 @@ function tellsWhich(
   };
   const places = words.flatMap((word, place) => (stemOfForms(tokenise(word)[0] ?? "") === wanted ? place : []));
   if (places.length === 0) {
-    // "from September 2025" names no thing
-    const others = contentTerms(question, []).filter((term) => term !== wanted && !/^(?:19|20)\d\d$/u.test(term));
+    const others = contentTerms(question, []).filter((term) => term !== wanted);
     const subject = isBeing ? said.slice(0, Math.max(0, said.search(COPULA))) : said;
     const stems = new Set([...stemsOf(subject), ...stemsOf(impliedWords(subject))]);
     return others.filter((term) => stems.has(term) || isName(question, term)).length >= others.length;

@@ -20,12 +20,7 @@ interface AskedRelation {
   isTalkedAbout?: boolean;
   /** Pattern that the line of an answering fact must match. */
   says?: RegExp;
-  /** It happened once, so it need not last. */
-  isEvent?: boolean;
 }
-
-const AT_END = / (?:still|noch|todavía)$/iu;
-const STILL = String.raw`(?: (?:still|noch|todavía))?`;
 
 const ASKED: readonly AskedRelation[] = [
   {
@@ -74,27 +69,6 @@ const ASKED: readonly AskedRelation[] = [
     ],
   },
   {
-    predicates: ["MARRIED_TO"],
-    patterns: [
-      re(`(?:am|is|are)${STILL} ${NAME}${STILL} married`),
-      re(`(?:bin|ist)${STILL} ${NAME}${STILL} verheiratet`),
-      re(`(?:está|estoy)(?: ${NAME})? casad[oa]`),
-    ],
-    isTalkedAbout: true,
-  },
-  {
-    predicates: ["DIED"],
-    patterns: [
-      re(`is ${NAME}${STILL} (?:alive|dead|living)`),
-      re(`(?:when did|did) ${NAME} (?:die|pass away)`),
-      re(`lebt ${NAME}${STILL}`),
-      re(`(?:wann )?ist ${NAME} gestorben`),
-      re(`(?:cuándo )?murió ${NAME}`),
-    ],
-    isTalkedAbout: true,
-    isEvent: true,
-  },
-  {
     predicates: ["AGE"],
     patterns: [
       re(`how old (?:am|is|are) ${NAME}`),
@@ -110,30 +84,29 @@ export interface HeldRelation {
   isAsker: boolean;
   isTalkedAbout: boolean;
   says: RegExp | null;
-  isEvent: boolean;
 }
 
 export function heldRelation(question: string, asker: readonly string[]): HeldRelation | null {
   const asked = question.trim().replaceAll(/[?¿!]/gu, "").trim();
-  for (const { predicates, patterns, isTalkedAbout = false, says = null, isEvent = false } of ASKED)
+  for (const { predicates, patterns, isTalkedAbout = false, says = null } of ASKED)
     for (const pattern of patterns) {
       const match = pattern.exec(asked);
       if (match === null) continue;
-      const owner = match.groups?.["owner"]?.replace(AT_END, "");
+      const owner = match.groups?.["owner"];
       const isAsker = owner === undefined || /^(?:I|we|ich|wir)$/iu.test(owner);
-      return { predicates, owners: isAsker ? asker : [owner], isAsker, isTalkedAbout, says, isEvent };
+      return { predicates, owners: isAsker ? asker : [owner], isAsker, isTalkedAbout, says };
     }
   return null;
 }
 
 export const statesRelation = (
-  { predicates, owners, says, isEvent }: HeldRelation,
+  { predicates, owners, says }: HeldRelation,
   { relation, text }: ShownFact,
   as_of: Instant,
 ): boolean =>
   relation !== undefined &&
   (relation.from === null || relation.from <= as_of) &&
-  (isEvent || relation.to === null || relation.to > as_of) &&
+  (relation.to === null || relation.to > as_of) &&
   predicates.includes(relation.predicate) &&
   (says === null || says.test(text)) &&
   owners.some((owner) => isOrBeginsWith(relation.subject, owner));

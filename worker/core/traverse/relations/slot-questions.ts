@@ -34,10 +34,7 @@ const RELATION =
 const NOTE = / \([^()]*\)$/u;
 const IS_OVER = / \((?:until|before|ended) | – /u;
 
-export function judgeBySlot(evidence: Evidence): Judgement | null {
-  const { question, facts, chunks, asker = [], asked_at } = evidence;
-  const chained = ofRelative(evidence);
-  if (chained !== null) return chained;
+export function judgeBySlot({ question, facts, chunks, asker = [], asked_at }: Evidence): Judgement | null {
   const held = heldRelation(question, asker);
   if (held !== null) {
     const places = facts.flatMap(({ step: { fact } }, place) =>
@@ -72,28 +69,6 @@ export function judgeBySlot(evidence: Evidence): Judgement | null {
     cited.map(({ place }) => place),
     !HAVES.test(asked),
   );
-}
-
-const OF_RELATIVE = new RegExp(String.raw`(?<=\s)(?<owner>my|our|${NAME}['’]s) (?<thing>\p{Ll}{3,20})`, "u");
-
-/** "Is Ada's mother still alive?" by "Isobel is Ada's mum." and "Isobel died." */
-function ofRelative({ question, facts, asker = [], asked_at }: Evidence): Judgement | null {
-  const found = OF_RELATIVE.exec(question);
-  const { owner, thing = "" } = found?.groups ?? {};
-  if (found === null) return null;
-  const isRelation = ofRelation(namesOf(owner, asker), (noun) => areAlike(stem(noun), stem(thing)));
-  const relatives = facts.flatMap(({ step: { fact } }, place) => {
-    const line = fact === null || IS_OVER.test(fact.text) ? "" : fact.text.replace(NOTE, "");
-    return isRelation(line) ? { name: RELATION.exec(line)?.groups?.["value"] ?? "", place } : [];
-  });
-  const [relative, ...others] = relatives;
-  if (relative === undefined || others.length > 0) return null;
-  const held = heldRelation(question.replace(found[0], relative.name), []);
-  if (held === null || held.isAsker) return null;
-  const places = facts.flatMap(({ step: { fact } }, place) =>
-    fact !== null && statesRelation(held, fact, asked_at.as_of) ? [place] : [],
-  );
-  return places.length === 0 ? null : answerFrom(facts, [relative.place, ...places.slice(0, 1)], true);
 }
 
 const inLowerCase = (question: string): string =>
