@@ -280,7 +280,12 @@ describe("the speaker never becomes a second entity", () => {
 
   test("unless the message speaks of a user itself", async () => {
     const q = "The user lives in Rome";
-    const step = text(JSON.stringify({ entities: [{ i: 1, n: "User", t: "person" }], facts: [{ ...LIVES, q, f: "The user lives in Rome." }] }));
+    const step = text(
+      JSON.stringify({
+        entities: [{ i: 1, n: "User", t: "person" }],
+        facts: [{ ...LIVES, q, f: "The user lives in Rome." }],
+      }),
+    );
     const { facts } = await extract([step], [said("The user lives in Rome, says the ticket.")]);
     expect(facts[0]?.map(({ subject }) => subject)).toEqual(["User"]);
   });

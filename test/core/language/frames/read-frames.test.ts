@@ -29,6 +29,8 @@ describe("the words that open a frame", () => {
 describe("one message", () => {
   it.each<[FrameKind, string]>([
     ["forwarded", "---------- Forwarded message ---------\nFrom: Gerda\n\nI live in Malmö now."],
+    ["forwarded", "Answer this please.\nFwd: Flat 6\nFrom: Gerda\nDear Sir, I live in Malmö now."],
+    ["forwarded", "FW: news\nI live in Malmö now."],
     ["forwarded", "From: Gerda Lund <g@example.org>\nSubject: News\n\nI live in Malmö now."],
     ["pasted_chat", "[10/03/26, 21:04] Jorge: I broke up with Ana"],
     ["pasted_chat", "[24/01, 18:02] Max's dad: I live in Kent"],

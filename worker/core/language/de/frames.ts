@@ -10,12 +10,13 @@ export const GERMAN: FrameWords = {
     {
       kind: "dream",
       pattern:
-        /\b(?:habe|hab|hatte|hatten) (?:\p{L}+ ){0,4}(?:alb|alp)?traum\b|\b(?:geträumt|träumte)\b|\bim traum\b|\bin meinem traum\b/iu,
+        /\b(?:habe|hab|hatte|hatten) (?:\p{L}+ ){0,4}(?:alb|alp)?traum\b|\b(?:geträumt|träumte)\b|^(?:\p{L}+ ){0,3}(?:komisch|seltsam|verrückt|wirr|schräg|schlimm|irr)(?:e[rn]?|st(?:e[rn]?)?) (?:alb|alp)?traum\b|\bim traum\b|\bin meinem traum\b/iu,
       extent: "paragraph",
       opens: [
         "Ich habe geträumt, dass ich in Rom wohne",
         "Letzte Nacht geträumt, ich wohne in Rom",
         "Im Traum wohnte ich in Rom",
+        "Was für ein seltsamer Traum: ich wohnte in Rom",
       ],
       leaves: ["Ich träume von einem Haus"],
     },

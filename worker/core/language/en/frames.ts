@@ -35,13 +35,15 @@ export const ENGLISH: FrameWords = {
     {
       kind: "dream",
       pattern:
-        /\b(?:had|having|have had) (?:a|an|this|the|that|another) (?:\p{L}+ ){0,3}(?:dream|nightmare)\b|\bdream(?:t|ed)\b(?! up\b)|\bin (?:my|the|that|a) (?:\p{L}+ )?(?:dream|nightmare)\b/iu,
+        /\b(?:had|having|have had) (?:a|an|this|the|that|another) (?:\p{L}+ ){0,3}(?:dream|nightmare)\b|\bdream(?:t|ed)\b(?! up\b)|\bin (?:my|the|that|a) (?:\p{L}+ )?(?:dream|nightmare)\b|^(?:\p{L}+ ){0,2}(?:weird|strange|crazy|odd|funny|bad|vivid|horrible|awful|terrible|scary|insane|wild|mad|silly|recurring)(?:e?r|e?st)? (?:dream|nightmare)\b/iu,
       extent: "paragraph",
       opens: [
         "had a dream that I lived on Mars",
         "I dreamt I was a pilot",
         "dreamed the other night we had moved to Oslo",
         "In my dream I had three kids",
+        "weirdest dream. I was a spy",
+        "What a strange dream: I lived in Oslo",
       ],
       leaves: ["I dream of living in Rome", "I found my dream job", "I have a dream", "Ana dreamed up a plan"],
     },

@@ -9,9 +9,10 @@ export const SPANISH: FrameWords = {
   openers: [
     {
       kind: "dream",
-      pattern: /(?<!\p{L})(?:soñé|he soñado|soñaba|tuve (?:un sueño|una pesadilla)|en (?:mi|el) sueño)(?!\p{L})/iu,
+      pattern:
+        /(?<!\p{L})(?:soñé|he soñado|soñaba|tuve (?:un sueño|una pesadilla)|en (?:mi|el) sueño|sueño más (?:raro|extraño|loco)|sueño (?:raro|rarísimo|extraño|loco))(?!\p{L})/iu,
       extent: "paragraph",
-      opens: ["Anoche soñé que vivía en Roma", "en mi sueño tenía un perro"],
+      opens: ["Anoche soñé que vivía en Roma", "en mi sueño tenía un perro", "Qué sueño más raro: vivía en Roma"],
       leaves: ["Sueño con vivir en Roma"],
     },
     {

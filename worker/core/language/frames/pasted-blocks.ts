@@ -7,7 +7,7 @@ interface Line {
 }
 
 const FORWARDED =
-  /^[\s>]*(?:-{2,}\s*(?:forwarded|original) message|begin forwarded message|-{2,}\s*(?:weitergeleitete|ursprüngliche) nachricht|on .{4,80} wrote:\s*$|am .{4,80} schrieb .{0,80}:\s*$)/iu;
+  /^[\s>]*(?:(?:fwd?|fw|wg|rv): ?\S|-{2,}\s*(?:forwarded|original) message|begin forwarded message|-{2,}\s*(?:weitergeleitete|ursprüngliche) nachricht|on .{4,80} wrote:\s*$|am .{4,80} schrieb .{0,80}:\s*$)/iu;
 const HEADER = /^[\s>*]*(?:from|to|cc|bcc|sent|date|subject|reply-to|von|an|gesendet|datum|betreff)\*?: ?\S/iu;
 const CLOCK = String.raw`\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]\.?m\.?)?`;
 const DAY = String.raw`(?:(?:today|yesterday)(?: at)? |\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?\.?,? |(?:\d{1,2}\.? \p{L}{3,9}\.?|\p{L}{3,9}\.? \d{1,2})(?:,? \d{4})?,? )`;
