@@ -4,9 +4,18 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta } from "./meta.ts";
 
+const identities = new WeakMap<Sql, string>();
+
+/** The address of the graph, which never changes; `null` until the graph is made. */
+export function identityOf(sql: Sql): string | null {
+  const known = identities.get(sql) ?? readMeta(sql, "identity");
+  if (known !== null) identities.set(sql, known);
+  return known;
+}
+
 /** The id of the user, if it cannot be a name; `null` in a graph without a user, which may be about a thing of its id. */
 export function ownIdentifier(sql: Sql): string | null {
-  const identity = readMeta(sql, "identity");
+  const identity = identityOf(sql);
   if (identity === null) return null;
   const { kind, id } = graphAddress(identity);
   return kind === "user" && isIdentifier(id) ? id : null;

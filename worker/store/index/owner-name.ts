@@ -6,8 +6,8 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import { withNameInPlaceOf } from "../../core/text/stand-ins.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { onceInRead } from "../base/watermarks.ts";
-import { ownIdentifier, spokenAs } from "../base/owner-id.ts";
-import { readMeta, readProfile } from "../base/meta.ts";
+import { identityOf, ownIdentifier, spokenAs } from "../base/owner-id.ts";
+import { readProfile } from "../base/meta.ts";
 import { displayNamesAt } from "../base/profile-history.ts";
 import { believedSql, linkedSql, saidSql } from "../base/moment-sql.ts";
 import { givenNamesAt } from "./entity-edits.ts";
@@ -117,7 +117,7 @@ export const hasMessages = (sql: Sql, { known_at, as_of }: Pick<ReadMoment, "kno
     .length > 0;
 
 function standInsOf(sql: Sql): string[] {
-  const identity = readMeta(sql, "identity");
+  const identity = identityOf(sql);
   const id = identity === null ? null : (ownIdentifier(sql) ?? spokenAs(sql, graphAddress(identity).id));
   return id === null ? [NAMELESS] : [...new Set([NAMELESS, id])];
 }
