@@ -4592,7 +4592,7 @@ export interface components {
                 "application/json": components["schemas"]["ContextAnswer"];
             };
         };
-        /** @description The strongest facts first; the same until one of them changes */
+        /** @description The strongest facts first, down to a strength of 5; the same until one of them changes */
         GetProfileAnswer200: {
             headers: {
                 [name: string]: unknown;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readMessage } from "../../../worker/core/language/index.ts";
 import { composeProfile } from "../../../worker/core/context/profile.ts";
 import { writeProfile } from "../../../worker/store/base/meta.ts";
-import { readOwnerFacts, withDeaths } from "../../../worker/store/search/profile.ts";
+import { readOwnerFacts, profileFacts } from "../../../worker/store/search/profile.ts";
 import { retractEpisode } from "../../../worker/store/resolution/undo.ts";
 import { graphReadByRules } from "../../fakes/graph-read-by-rules.ts";
 
@@ -106,12 +106,21 @@ test("a profile states the death of a relative behind the relation, once it is k
   told.clock.advance(1_000);
   told.tellAt("My mother Isobel died on 15 June 2022.", "2022-06-17");
   const profile = (moment: { as_of?: number; known_at?: number }) =>
-    withDeaths(told.sql, readOwnerFacts(told.sql, "Ada", moment, told.clock.now()), moment, told.clock.now()).map(
+    profileFacts(told.sql, readOwnerFacts(told.sql, "Ada", moment, told.clock.now()), moment, told.clock.now()).map(
       ({ predicate }) => predicate,
     );
   expect(profile({})).toEqual(["HAS_MOTHER", "DIED"]);
   expect(profile({ known_at: before })).toEqual(["HAS_MOTHER"]);
   expect(profile({ as_of: Date.parse("2022-01-01") })).toEqual(["HAS_MOTHER"]);
+});
+
+test("a profile leaves out states of a strength below 5", () => {
+  const told = graphReadByRules();
+  told.tellAt("I live in Porto.", "2021-01-10");
+  told.tellAt("I coach chess.", "2021-01-11");
+  const own = readOwnerFacts(told.sql, "Ada", {}, told.clock.now());
+  expect(own.map(({ predicate, strength }) => [predicate, strength])).toContainEqual(["COACHES", 4]);
+  expect(profileFacts(told.sql, own, {}, told.clock.now()).map(({ predicate }) => predicate)).toEqual(["LIVES_IN"]);
 });
 
 test("naming the owner keeps what was learned before", () => {

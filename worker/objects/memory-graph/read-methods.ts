@@ -23,7 +23,7 @@ import { readMoment } from "../../core/temporal/moment.ts";
 import { composeProfile } from "../../core/context/profile.ts";
 import { findContext, searchContext } from "../../store/search/context.ts";
 import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarchy-search.ts";
-import { nameOfOwnFacts, readOwnerFacts, withDeaths } from "../../store/search/profile.ts";
+import { nameOfOwnFacts, readOwnerFacts, profileFacts } from "../../store/search/profile.ts";
 import { getFactDetail } from "../../store/search/supersession.ts";
 import { getObservation, listObservations, searchWithObservations } from "../../store/search/observations.ts";
 import { reportsUnder, wholeReports } from "../../store/search/report-tree.ts";
@@ -126,7 +126,7 @@ export const readMethods = ({ gate, caches, vectors, changed }: Inside): Answers
       const { as_of, at, known_at } = at_moment;
       const time_zone = timeZoneAt(sql, known_at);
       const instructions = rankInstructions(sql, { query: "", vector: null, embedding_model: "" }, at_moment);
-      const facts = withDeaths(sql, readOwnerFacts(sql, owner_id, moment, now), moment, now);
+      const facts = profileFacts(sql, readOwnerFacts(sql, owner_id, moment, now), moment, now);
       return composeProfile({ instructions: instructions.map(({ fact }) => fact), facts }, max_tokens, {
         as_of,
         at,

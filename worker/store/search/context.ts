@@ -28,7 +28,7 @@ import { wordingsOfFactsAt } from "../graph/wordings.ts";
 import { statesOfOneObject, type HeldFact } from "../graph/states-of-one-object.ts";
 import type { Caches } from "./candidates.ts";
 import { searchHierarchy, searchWithHierarchy } from "./hierarchy-search.ts";
-import { readOwnerFacts, withDeaths } from "./profile.ts";
+import { readOwnerFacts, profileFacts } from "./profile.ts";
 import { searchGraph } from "./search.ts";
 import { searchTimeline } from "./timeline.ts";
 import { newestFirst } from "./newest-first.ts";
@@ -92,7 +92,7 @@ export function findContext(
     related: related.map(({ id }) => id),
     facts: behind(related, before(tasks, isOfOwner ? before(ofOwner, described) : described)),
     observations: isFiltered ? [] : observationsOfFacts(sql, ofSharedSlots(sql, described, moment), moment),
-    profile: request.profile ? withDeaths(sql, ofOwner, search, now) : ofOwner,
+    profile: request.profile ? profileFacts(sql, ofOwner, search, now) : ofOwner,
     changes: readChanges(sql, chosen, search, moment),
     ...(request.order === undefined && request.timeline === undefined
       ? newestFirst(sql, search.query, chosen.episodes)

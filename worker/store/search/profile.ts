@@ -60,8 +60,19 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
     .sort((a, b) => b.strength - a.strength || (a.id < b.id ? -1 : 1));
 }
 
+/** Half of the weaker states that rules read are false or outdated. */
+const LEAST_STRENGTH = 5;
+
+export const profileFacts = (sql: Sql, facts: readonly Fact[], requested: Moment, now: Instant): Fact[] =>
+  withDeaths(
+    sql,
+    facts.filter(({ strength }) => strength >= LEAST_STRENGTH),
+    requested,
+    now,
+  );
+
 /** Puts the death of a person or pet behind the first fact about them, which would otherwise seem to hold. */
-export function withDeaths(sql: Sql, facts: readonly Fact[], requested: Moment, now: Instant): Fact[] {
+function withDeaths(sql: Sql, facts: readonly Fact[], requested: Moment, now: Instant): Fact[] {
   const moment = readMoment(requested, now);
   const objects = facts.flatMap(({ object }) => object?.id ?? []);
   const rows = sql.all<{ seq: number }>(

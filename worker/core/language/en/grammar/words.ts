@@ -271,6 +271,10 @@ function tagCosts(words: readonly Word[]): void {
 
 const PARTICIPLE_LIKE = /(?:ed|en|been|got|gone|done|made|had|taken|seen|become|found|met|lost|felt)$/;
 
+/** Verbs that form no passive with a person. */
+const HAS_DONE_ITSELF =
+  /^(?:been|got|had|become|made|gone|lived|worked|moved|started|stopped|stayed|arrived|studied|grown|come|begun|travell?ed|joined|quit)$/;
+
 function resolveShortForms(words: Word[]): void {
   words.forEach((word, i) => {
     if (word.text !== "'s" && word.text !== "'d") return;
@@ -279,7 +283,7 @@ function resolveShortForms(words: Word[]): void {
     while (next !== undefined && (next.tags.has("Adverb") || next.lower === "not")) next = words[(skip += 1)];
     const lower = next?.lower ?? "";
     if (word.text === "'s") {
-      word.text = /^(?:been|got|had|become|made|gone)$/.test(lower) ? "has" : "is";
+      word.text = HAS_DONE_ITSELF.test(lower) && words[skip + 1]?.lower !== "by" ? "has" : "is";
     } else {
       word.text =
         lower === "better" || (PARTICIPLE_LIKE.test(lower) && next?.tags.has("PastTense")) || lower === "been"
