@@ -144,6 +144,11 @@ function columnsNamed(name: string, source: Source): RowColumns | null {
 
 function importedFrom(name: string, { file, program }: Source): { file: string; name: string } | null {
   for (const node of program.body) {
+    if (node.type === "ExportNamedDeclaration" && node.source !== null) {
+      const found = node.specifiers.find(({ exported }) => exported.type === "Identifier" && exported.name === name);
+      if (found?.local.type === "Identifier")
+        return { file: join(dirname(file), node.source.value), name: found.local.name };
+    }
     if (node.type !== "ImportDeclaration" || !node.source.value.startsWith(".")) continue;
     const found = node.specifiers.find(({ local }) => local.name === name);
     if (found?.type === "ImportSpecifier" && found.imported.type === "Identifier")

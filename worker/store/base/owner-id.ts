@@ -2,6 +2,7 @@ import { graphAddress } from "../../../shared/ids.ts";
 import { isIdentifier } from "../../core/ingest/name-of-owner.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { readKept } from "./kept-rows.ts";
 import { readMeta } from "./meta.ts";
 
 const identities = new WeakMap<Sql, string>();
@@ -22,11 +23,18 @@ export function ownIdentifier(sql: Sql): string | null {
 }
 
 /** Applications that name their users do so in each message: a later name changes the speaker at most after this many episodes. */
-const LATEST_EPISODES = 200;
+const LATEST_EPISODES = 20;
 
 /** The spelling of the id as the name of a speaker: an application that names its user "Ada" may call her memory "ada". */
 export function spokenAs(sql: Sql, owner_id: string): string | null {
   if (isIdentifier(owner_id)) return null;
+  const read = () => new Map([[owner_id, { name: findSpoken(sql, owner_id) }]]);
+  return (
+    readKept(sql, "spoken name", [owner_id], read, ({ name }) => 48 + (name?.length ?? 0)).get(owner_id)?.name ?? null
+  );
+}
+
+function findSpoken(sql: Sql, owner_id: string): string | null {
   const id = normaliseName(owner_id);
   const names = sql.all<{ name: string }>(
     `SELECT DISTINCT name FROM (SELECT name, role FROM episodes ORDER BY seq DESC LIMIT ?1 + 0) WHERE role = 'user' AND name IS NOT NULL`,

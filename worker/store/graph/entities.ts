@@ -77,7 +77,8 @@ const saysOnly = (names: readonly WordRun[], runs: readonly WordRun[]): boolean 
 export const findNamedAt = (sql: Sql, normalised: string, moment: ReadMoment): number | null =>
   findEntitiesByNames(sql, new Set([normalised]), moment).get(normalised) ?? null;
 
-function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadMoment): Map<string, number> {
+/** @returns the entity of each normalized name that has one */
+export function findEntitiesByNames(sql: Sql, names: ReadonlySet<string>, moment: ReadMoment): Map<string, number> {
   const listed = JSON.stringify([...names]);
   if (!differsFromPresent(moment)) {
     const rows = sql.all<{ normalised: string; seq: number }>(

@@ -10,7 +10,7 @@ import { believedSql, rememberedFactSql } from "../base/moment-sql.ts";
 import { namesInMessages } from "../index/owner-name.ts";
 import { spokenAs } from "../base/owner-id.ts";
 import { displayNamesAt } from "../base/profile-history.ts";
-import { findNamedAt } from "../graph/entities.ts";
+import { findEntitiesByNames } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/wordings.ts";
 
@@ -26,12 +26,7 @@ export function readOwnerFacts(sql: Sql, owner_id: string, requested: Moment, no
   const moment = readMoment(requested, now);
   const [given = null, ...earlier] = displayNamesAt(sql, moment.known_at);
   const find = (names: readonly string[]): Set<number> =>
-    new Set(
-      names
-        .map(normaliseName)
-        .filter(Boolean)
-        .flatMap((name) => findNamedAt(sql, name, moment) ?? []),
-    );
+    new Set(findEntitiesByNames(sql, new Set(names.map(normaliseName).filter(Boolean)), moment).values());
   const named = find([given ?? NAMELESS, spokenAs(sql, owner_id) ?? NAMELESS, NAMELESS]);
   const known =
     named.size > 0 ? named : (earlier.map((name) => find([name ?? ""])).find(({ size }) => size > 0) ?? named);
