@@ -61,7 +61,12 @@ export function mountRecall(app: OpenAPIHono<App>, scope: GraphScope): void {
       tag,
       needs: "read",
       query: profileQuery,
-      answers: { 200: json(profileAnswer, "The strongest facts first, down to a strength of 5; the same until one of them changes") },
+      answers: {
+        200: json(
+          profileAnswer,
+          "The strongest facts first, down to a strength of 5; the same until one of them changes",
+        ),
+      },
     },
     ({ services, address, query }) => recallProfile(services, address, query),
   );
