@@ -112,7 +112,7 @@ describe("a model", () => {
       await search(blocks, "What does the user drink?"),
       /<memory>[^]*I only drink green tea\.[^]*<\/memory>/,
     );
-    assert.match(await search(blocks, " \n"), /only drinks green tea/);
+    assert.match(await search(blocks, " \n"), /only drinks? green tea/);
   });
 
   test("writes what is learned from, and replaces it under the same title", async () => {
