@@ -23,7 +23,7 @@ export interface Correction {
   isRightReplayed: boolean;
 }
 
-/** Counts how many corrections it takes until a wrong path that was memorised several times is no longer replayed. */
+/** Counts the corrections until ask stops replaying a wrong path that it memorized several times. */
 export async function measureCorrections(): Promise<Correction[]> {
   let target = WRONG;
   const model = await startScriptedOpenAi({

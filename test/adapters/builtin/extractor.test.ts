@@ -24,6 +24,11 @@ test.each(readdirSync(RELEASES).filter((name) => /^\d/.test(name)))(
   },
 );
 
+test("the digest of the reader leaves out the questions behind the same entry", () => {
+  expect(readerFiles()).not.toContain("worker/core/language/index.ts");
+  expect(readerFiles()).not.toContain("worker/core/language/questions/asked-value.ts");
+});
+
 test("the digest of the reader covers its tables of words, relations and dates", () => {
   const files = readerFiles().join("\n");
   for (const folder of [

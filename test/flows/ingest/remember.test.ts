@@ -38,7 +38,7 @@ test("a document without an id continues when its request is sent again after a 
   expect(sql.all("SELECT 1 FROM episodes")).toHaveLength(first.episodes.length + other.episodes.length);
 });
 
-test("a write that waits in vain says why its episodes are not read", async () => {
+test("a write whose wait times out gives the reason why its episodes are unread", async () => {
   const memory = wholeMemory();
   const { services, address, sql } = memory;
   await memory.graph.create("e1", { name: "Ada", time_zone: null, kept_days: null });

@@ -15,6 +15,13 @@ const stated = (content: string): string[] => factsOf(content).map(({ fact }) =>
 
 beforeAll(() => loadLexicon());
 
+it.each(["I've been offered shift lead at Fernlea Primary.", "I've been asked chief of staff at Shell."])(
+  "an offer is not an occupation: %s",
+  (content) => {
+    expect(ofForms(content).map(({ predicate }) => predicate)).not.toContain("WORKS_AS");
+  },
+);
+
 describe.each([
   ["English", ENGLISH_SLOTS],
   ["German", GERMAN_SLOTS],

@@ -23,6 +23,17 @@ test.each([
   expect(homes(content)).toEqual(expected);
 });
 
+test("a short 's before a participle of living is has", () => {
+  const { facts } = extractBuiltin({
+    speaker: "Ada",
+    content: "My mother Winifred is 83 and she's lived in Rome since then.",
+    reference_time: AT,
+    time_zone: "UTC",
+    previous: [],
+  });
+  expect(facts.find(({ predicate }) => predicate === "LIVES_IN")?.fact).toMatch(/^Winifred has lived in Rome/u);
+});
+
 test("a month or a weekday is not a home", () => {
   for (const content of ["Launch moved to May.", "Yoga moved to Friday.", "Graduation moved to June 2026."])
     expect(homes(content)).toEqual([]);
