@@ -71,6 +71,7 @@ export async function measureServiceTimes(): Promise<ServiceTimes> {
       ...COUNTED,
       LLM_PROVIDER: "openai",
       LLM_MODEL: "scripted",
+      MODEL_CLASS: "large",
       OPENAI_BASE_URL: model.url,
       OPENAI_API_KEY: "sk-test",
       EXTRACTION_MESSAGES: `${TOGETHER}`,

@@ -23,6 +23,7 @@ export async function withModelWrittenFacts<Result>(
 export const scriptedEndpoint = (url: string): Record<string, string> => ({
   LLM_PROVIDER: "openai",
   LLM_MODEL: "scripted",
+  MODEL_CLASS: "large",
   OPENAI_BASE_URL: url,
   OPENAI_API_KEY: "scripted",
   EXTRACTION_SILENCE_MS: "0",

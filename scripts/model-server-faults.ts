@@ -58,7 +58,7 @@ await tryAll(EMBEDDING_SCENARIOS, async (server) => {
 });
 await tryAll(CHAT_SCENARIOS, async (server) => {
   await answers({ server, chat });
-  return { OPENAI_BASE_URL: server.url };
+  return { OPENAI_BASE_URL: server.url, MODEL_CLASS: "large" };
 });
 process.exit(failed === 0 ? 0 : 1);
 

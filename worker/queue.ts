@@ -3,7 +3,7 @@ import { isFault } from "../shared/fault.ts";
 import { CALLER_ID, GRAPH_KINDS } from "../shared/ids.ts";
 import { attemptAll } from "./flows/access/attempt-all.ts";
 import { withinBudget } from "./flows/access/budget.ts";
-import { withTrusted } from "./flows/access/trusted.ts";
+import { recallTrust, withTrusted } from "./flows/access/trusted.ts";
 import { continueErasure } from "./flows/lifecycle/erase.ts";
 import { settleImport } from "./flows/lifecycle/import.ts";
 import { extractPending } from "./flows/ingest/extract.ts";
@@ -94,6 +94,7 @@ async function learn(services: Services, graph: EpochGraph): Promise<void> {
 }
 
 async function refresh(services: Services, graph: EpochGraph): Promise<void> {
+  await recallTrust(services);
   const affordable = await withinBudget(withTrusted(services), graph.address);
   await measured(services, "refresh", (failed) => refreshCommunities(affordable, graph, failed));
   await reportDrift(services, graph);

@@ -15,6 +15,7 @@ import { durableSql } from "./adapters/durable-objects/sql.ts";
 import { centeredEmbedder } from "./adapters/provider/centered-embedder.ts";
 import { httpReranker } from "./adapters/provider/http-reranker.ts";
 import { isolatingEmbedder } from "./adapters/provider/isolating-embedder.ts";
+import { UNMETERED } from "./adapters/provider/unmetered.ts";
 import { visibleEmbedder, visibleLlm, visibleReranker } from "./adapters/provider/visible-inputs.ts";
 import { llmReranker } from "./adapters/llm/reranker.ts";
 import { hmacKeyHasher } from "./adapters/platform/hmac-key-hasher.ts";
@@ -46,6 +47,7 @@ import { nonNull } from "../shared/non-null.ts";
 import { unreachable } from "../shared/unreachable.ts";
 import { modelExtractor } from "./adapters/llm/extractor.ts";
 import { modelGuide } from "./adapters/llm/guide.ts";
+import { ModelTest } from "./adapters/llm/model-test.ts";
 import { ModelTrust } from "./adapters/llm/model-trust.ts";
 import { modelSearch } from "./adapters/llm/search-model.ts";
 import { modelReporter } from "./adapters/llm/reporter.ts";
@@ -71,7 +73,8 @@ import type { Readers } from "./flows/services.ts";
 import { ZEP_BASE, zepApp } from "./protocols/zep/zep-app.ts";
 import { readConfig, type Config } from "./configuration.ts";
 import type { Env } from "./env.ts";
-import type { Meter } from "./ports/accounts.ts";
+import type { CallMeter, Meter } from "./ports/accounts.ts";
+import type { RequestLogs } from "./ports/requests.ts";
 import type { Embedder, Llm, Reranker } from "./ports/providers.ts";
 import type { BatchDelay } from "./ports/graph/writes.ts";
 import type { VectorIndex } from "./ports/vector-index.ts";
@@ -95,9 +98,10 @@ export function servicesOf(env: Env): RouteServices {
   const meter = meterOf(config, env);
   const elsewhere = databasesElsewhere(config, env);
   const database = connect(config.DATABASE_URL, config.NEON_PROXY, elsewhere);
-  const readers = readersOf(config, env, meter);
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = config;
   const disk = localDisk(config.DISK_RESERVE_URL, consoleLog);
+  const requests = durableRequestLogs(env.REQUEST_LOG, disk.isFull);
+  const readers = readersOf(config, env, meter, requests);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = config;
   const send = endpoint === undefined ? null : otlpExport({ endpoint, headers }, consoleLog);
   const traces = tracer({ clock: systemClock, ids: systemIds }, send);
   const counted = isolateMetrics(systemClock, stageMetrics(env.METRICS, tracing, traces));
@@ -106,7 +110,7 @@ export function servicesOf(env: Env): RouteServices {
     accounts: durableAccounts(env.TENANT_ACCOUNT, disk),
     builtin: BUILTIN,
     graphs: durableGraphs(env.MEMORY_GRAPH, disk),
-    requests: durableRequestLogs(env.REQUEST_LOG, disk.isFull),
+    requests,
     cipher: aesCipher(config.KEY_PEPPER, config.KEY_PEPPER_PREVIOUS),
     control: neonControlPlane(database),
     context_templates: rememberedTemplates(neonContextTemplates(database), systemClock),
@@ -219,7 +223,7 @@ function meterOf(config: Config, env: Env): Meter {
   });
 }
 
-function readersOf(config: Config, env: Env, meter: Meter): Readers {
+function readersOf(config: Config, env: Env, meter: Meter, requests: RequestLogs): Readers {
   if (config.LLM_PROVIDER === "builtin") return BUILTIN;
   const model = nonNull(config.LLM_MODEL, "LLM_MODEL");
   const [llm, small] = [llmOf(config, env, meter, model), llmOf(config, env, meter, config.LLM_SMALL_MODEL ?? model)];
@@ -229,7 +233,7 @@ function readersOf(config: Config, env: Env, meter: Meter): Readers {
   );
   if (isReadByRules(config)) return { ...BUILTIN, search_model };
   const reflexion = config.REFLEXION === "on";
-  const trust = config.MODEL_CLASS === "auto" ? { trust: new ModelTrust(model, consoleLog) } : {};
+  const trust = config.MODEL_CLASS === "auto" ? { trust: trustOf(config, env, model, requests) } : {};
   return {
     extractor: modelExtractor(llm, { reflexion, parallel: config.LLM_PARALLEL, ...trust }),
     resolver: modelResolver(llm),
@@ -240,10 +244,23 @@ function readersOf(config: Config, env: Env, meter: Meter): Readers {
   };
 }
 
+/** The test belongs to no tenant, so none pays for it. */
+function trustOf(config: Config, env: Env, model: string, requests: RequestLogs): ModelTrust {
+  const test = new ModelTest({
+    extractor: modelExtractor(llmOf(config, env, UNMETERED, model), { reflexion: config.REFLEXION === "on" }),
+    endpoint: config.LLM_PROVIDER === "openai" ? config.OPENAI_BASE_URL : config.LLM_PROVIDER,
+    requests,
+    digest: sha256,
+    clock: systemClock,
+    log: consoleLog,
+  });
+  return new ModelTrust(test, consoleLog);
+}
+
 /** Limits a model's call within a search: a user is waiting. */
 const SEARCH_TIMEOUT_MS = 10_000;
 
-function llmOf(config: Config, env: Env, meter: Meter, model: string, most_ms = Infinity): Llm {
+function llmOf(config: Config, env: Env, meter: CallMeter, model: string, most_ms = Infinity): Llm {
   const { LLM_PROVIDER, LLM_TIMEOUT_MS, REASONING_EFFORT: effort } = config;
   const timeout_ms = Math.min(LLM_TIMEOUT_MS, most_ms);
   return visibleLlm(
@@ -306,7 +323,7 @@ function vectorsOf(config: Config, { VECTORS }: Env): VectorIndex | null {
   return vectorizeIndex(proxy === undefined ? VECTORS : vectorizeAt(VECTORS, proxy));
 }
 
-const endpointOf = (config: Config, meter: Meter, model: string | undefined): OpenAiEndpoint => ({
+const endpointOf = (config: Config, meter: CallMeter, model: string | undefined): OpenAiEndpoint => ({
   meter,
   base_url: config.OPENAI_BASE_URL,
   api_key: config.OPENAI_API_KEY,

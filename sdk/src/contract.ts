@@ -39,6 +39,8 @@ export interface components {
         Models: {
             /** @description Model that extracts facts. `builtin`: rules. */
             reader: string;
+            /** @description Whether the configured model passed its reading test, in words with the score. `null` if none is tested. */
+            reader_note: string | null;
             /** @description Model that computes vectors. `engraph-words-1`: the built-in one. */
             embedder: string;
             /** @description Model of the reranker `cross_encoder`. `lexical-1`: the built-in comparison of words. */

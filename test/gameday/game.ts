@@ -70,6 +70,7 @@ export async function startGame(dataDir: string, disk: SmallDisk | null): Promis
       DATABASE_URL: throughGate(postgres.url, database),
       LLM_PROVIDER: "openai",
       LLM_MODEL: "scripted",
+      MODEL_CLASS: "large",
       OPENAI_BASE_URL: throughGate(provider.url, model),
       OPENAI_API_KEY: "sk-gameday",
       EXTRACTION_SILENCE_MS: "0",

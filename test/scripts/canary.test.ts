@@ -45,6 +45,7 @@ async function start(): Promise<{ stack: LocalStack; ready: Ready; call: Call; a
     OPENAI_BASE_URL: provider.url,
     OPENAI_API_KEY: "sk-test",
     LLM_MODEL: "scripted",
+    MODEL_CLASS: "large",
     EMBEDDING_PROVIDER: "openai",
     EMBEDDING_MODEL: "scripted-embedding",
     EMBEDDING_DIMENSIONS: "64",

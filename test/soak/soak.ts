@@ -73,6 +73,7 @@ export async function soak({
       OPENAI_BASE_URL: provider.url,
       OPENAI_API_KEY: "sk-soak",
       LLM_MODEL: "scripted",
+      MODEL_CLASS: "large",
     });
     const ready = await stack.ready();
     if (disturbances !== undefined) await disturb(ready, disturbances);

@@ -149,8 +149,12 @@ export interface Extractor {
   readonly takes_names?: boolean;
   readonly parallel?: number;
   extract(batch: readonly ExtractionInput[], ontology: Ontology): Promise<Extracted[]>;
-  /** `false` once most of its facts were left out (`MODEL_CLASS`). */
+  /** `false` if it failed its test, or most of its facts were left out (`MODEL_CLASS`). */
   isTrusted?(): boolean;
+  /** Why, in words for an operator. */
+  trustNote?(): string;
+  /** Finds what is known about it, without a call. Never throws. */
+  recallTrust?(): Promise<void>;
   probe?(): Promise<void>;
 }
 

@@ -20,6 +20,7 @@ export type RequestStart =
  * Contract:
  * - Renew the lease while the request is executed, then call `end`.
  * - Answers are kept for 24 hours.
+ * - The administration's log also keeps the scores of tested models.
  *
  * Invariants:
  * - At most one request per name holds the lease.

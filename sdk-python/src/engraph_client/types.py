@@ -1366,6 +1366,8 @@ class Models(TypedDict):
 
     reader: str
     """Model that extracts facts. `builtin`: rules."""
+    reader_note: str | None
+    """Whether the configured model passed its reading test, in words with the score. `null` if none is tested."""
     embedder: str
     """Model that computes vectors. `engraph-words-1`: the built-in one."""
     reranker: str

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { TEST_CONVERSATION } from "../../../worker/core/prompts/qualification/conversation.ts";
 import { loadLexicon } from "../../../worker/core/text/lexicon.ts";
 import { embedHashed } from "../../../worker/core/vectors/hashed-embedding.ts";
 import { answerByRules, type Answerer } from "./answers.ts";
@@ -21,6 +22,8 @@ export type Parameter =
 
 export interface ScriptOptions {
   answer?: Answerer;
+  /** To the conversation that tests a model; by default the rules, which pass. */
+  answers_test?: Answerer;
   answers?: Readonly<Record<string, (request: ChatBody) => unknown>>;
   /** One per request; afterwards every request is answered, or fails at random. */
   steps?: Step[];
@@ -70,6 +73,11 @@ export interface ScriptedOpenAi {
   close(): Promise<void>;
 }
 
+const isTest = (user: string): boolean => user.includes(TEST_CONVERSATION.messages[0] ?? "");
+
+const answererOf = ({ answer = answerByRules, answers_test = answerByRules }: ScriptOptions, user: string): Answerer =>
+  isTest(user) ? answers_test : answer;
+
 const quarterOfCharacters = (text: string): number => Math.ceil(text.length / 4);
 
 export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<ScriptedOpenAi> {
@@ -109,9 +117,7 @@ export async function startScriptedOpenAi(options: ScriptOptions = {}): Promise<
     const judged = asksForRelevance(user) ? judgeRelevance(user) : null;
     const answer =
       judged?.said ??
-      JSON.stringify(
-        respond?.(body) ?? DEFAULT_ANSWERS[asked]?.(user) ?? (options.answer ?? answerByRules)(readFrame(user)),
-      );
+      JSON.stringify(respond?.(body) ?? DEFAULT_ANSWERS[asked]?.(user) ?? answererOf(options, user)(readFrame(user)));
     const room = (options.context_tokens ?? Infinity) - count(prompt);
     const end: Step =
       step.kind === "answer" && count(answer) > room ? { kind: "truncated", share: room / count(answer) } : step;

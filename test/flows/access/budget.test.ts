@@ -21,6 +21,7 @@ beforeAll(async () => {
   const ready = await startLocalStack(dataDir, "0", {
     LLM_PROVIDER: "openai",
     LLM_MODEL: "scripted",
+    MODEL_CLASS: "large",
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: "k",
     MODEL_PRICES: JSON.stringify({ scripted: PRICE }),

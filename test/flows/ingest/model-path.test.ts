@@ -92,6 +92,7 @@ beforeAll(async () => {
     SERVE: "",
     LLM_PROVIDER: "openai",
     LLM_MODEL: "scripted",
+    MODEL_CLASS: "large",
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: "k",
     EXTRACTION_MESSAGES: "4",

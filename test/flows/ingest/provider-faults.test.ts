@@ -22,6 +22,7 @@ beforeAll(async () => {
   stack = startLocalStack(dataDir, "0", {
     LLM_PROVIDER: "openai",
     LLM_MODEL: "scripted",
+    MODEL_CLASS: "large",
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: "secret-of-the-provider",
     EXTRACTION_SILENCE_MS: "0",

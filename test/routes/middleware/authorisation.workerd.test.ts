@@ -135,7 +135,7 @@ describe("the service", () => {
     expect((await anyone("GET", "/health")).body).toEqual({
       status: "ok",
       dependencies: { postgres: "ok", storage: "ok" },
-      models: { reader: "builtin", embedder: "engraph-words-1", reranker: "lexical-1" },
+      models: { reader: "builtin", reader_note: null, embedder: "engraph-words-1", reranker: "lexical-1" },
     });
     const { body } = await anyone("GET", "/openapi.json");
     expect(Object.keys(body.paths)).toContain("/v1/users/{user_id}/messages");

@@ -78,6 +78,7 @@ function Counts({ status }: { status: Schemas["Status"] }) {
         ))}
       </dl>
       <p>{words.readBy(status.models.reader === BUILT_IN ? null : status.models.reader, status.models.embedder)}</p>
+      {status.models.reader_note !== null && <p>{status.models.reader_note}</p>}
       {status.pending > 0 && status.last_error !== null && (
         <p class="operations-warning">{words.delayed(status.last_error)}</p>
       )}

@@ -46,9 +46,15 @@ export const modelExtractor = (llm: Llm, { reflexion, parallel, trust }: ModelEx
   batch: BATCH,
   takes_names: true,
   ...(parallel !== undefined && { parallel }),
-  ...(trust !== undefined && { isTrusted: () => trust.isTrusted }),
+  ...(trust !== undefined && {
+    isTrusted: () => trust.isTrusted,
+    trustNote: () => trust.note,
+    recallTrust: () => trust.recall(),
+  }),
   probe: async () => void (await llm.complete(PROBE)),
   extract: async (batch, ontology) => {
+    await trust?.settle();
+    throwIfDistrusted(llm, trust);
     const conversation = new Conversation(llm, ontology);
     const extractions: Extraction[] = [];
     for (const part of partsOf(batch)) extractions.push(...(await conversation.extractAll(part, reflexion)));
@@ -56,8 +62,7 @@ export const modelExtractor = (llm: Llm, { reflexion, parallel, trust }: ModelEx
       extractions.reduce((sum, { facts }) => sum + facts.length, 0),
       conversation.dropped,
     );
-    // the rules read them in the next run
-    if (trust?.isTrusted === false) throw new FaultError(unavailable(`${llm.model} cannot be trusted to read`, 0));
+    throwIfDistrusted(llm, trust);
     return extractions.map((extraction, place): Extracted =>
       place === 0
         ? { extraction, use: conversation.use, dropped: conversation.dropped }
@@ -65,6 +70,11 @@ export const modelExtractor = (llm: Llm, { reflexion, parallel, trust }: ModelEx
     );
   },
 });
+
+/** The rules read the messages in the next run. */
+function throwIfDistrusted({ model }: Llm, trust: ModelTrust | undefined): void {
+  if (trust?.isTrusted === false) throw new FaultError(unavailable(`${model} cannot be trusted to read`, 0));
+}
 
 const PROBE: LlmRequest = {
   system: "You answer with one JSON object and nothing else.",

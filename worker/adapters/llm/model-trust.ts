@@ -1,5 +1,6 @@
 import type { DroppedFacts } from "../../../shared/api/dropped-facts.ts";
 import type { Log } from "../../ports/system.ts";
+import type { ModelTest } from "./model-test.ts";
 
 /** Judges no fewer facts, because one odd answer says little. */
 const MIN_FACTS = 12;
@@ -8,26 +9,53 @@ const MAX_LEFT_OUT = 0.5;
 /** Counts are then halved, so that the newest facts decide. */
 const MAX_FACTS = 400;
 
-/** If many facts fail the checks, most of the others are false too. Lost trust stays lost: a model does not improve. */
+const INSTEAD = "The built-in rules read in its place. MODEL_CLASS=large uses it anyway.";
+
+/** A model reads unless it fails its test, or later loses most of its facts to the checks: most of the others are then false too. */
 export class ModelTrust {
-  isTrusted = true;
-  readonly #model: string;
+  readonly #test: ModelTest;
   readonly #log: Log;
   #facts = 0;
   #left_out = 0;
+  #lost: string | null = null;
 
-  constructor(model: string, log: Log) {
-    this.#model = model;
+  constructor(test: ModelTest, log: Log) {
+    this.#test = test;
     this.#log = log;
+  }
+
+  get isTrusted(): boolean {
+    return this.#lost === null && this.#test.result?.passed !== false;
+  }
+
+  get note(): string {
+    const { model, result } = this.#test;
+    if (this.#lost !== null) return this.#lost;
+    if (result === null)
+      return `${model} is not tested yet. It reads a short built-in conversation before the first message.`;
+    const { passed, facts, true_facts, known, important } = result;
+    const score = `${true_facts} of its ${facts} facts were true, and it found ${known} of ${important} important ones`;
+    return passed
+      ? `${model} passed the reading test: ${score}.`
+      : `${model} failed the reading test: ${score} (needed: 90 % and half). ${INSTEAD}`;
+  }
+
+  recall(): Promise<void> {
+    return this.#test.recall();
+  }
+
+  settle(): Promise<void> {
+    return this.#test.settle();
   }
 
   count(kept: number, { quotation = 0, dates = 0, subject = 0, object = 0, message = 0 }: DroppedFacts): void {
     const left_out = quotation + dates + subject + object + message;
     this.#facts += kept + left_out;
     this.#left_out += left_out;
-    if (this.isTrusted && this.#facts >= MIN_FACTS && this.#left_out > MAX_LEFT_OUT * this.#facts) {
-      this.isTrusted = false;
-      this.#log.error("the model is not trusted", { model: this.#model, facts: this.#facts, left_out: this.#left_out });
+    if (this.#lost === null && this.#facts >= MIN_FACTS && this.#left_out > MAX_LEFT_OUT * this.#facts) {
+      const { model } = this.#test;
+      this.#lost = `The checks left out ${this.#left_out} of ${this.#facts} facts of ${model}. ${INSTEAD}`;
+      this.#log.error("the model is not trusted", { model, facts: this.#facts, left_out: this.#left_out });
     }
     if (this.#facts > MAX_FACTS) [this.#facts, this.#left_out] = [this.#facts / 2, this.#left_out / 2];
   }

@@ -23,7 +23,7 @@ import type { Evidence } from "../../core/traverse/evidence.ts";
 import { searchEndOf, type TraversalOutcome } from "../../core/traverse/outcome.ts";
 import type { LearnedEdges } from "../../ports/graph/traversal.ts";
 import { isSpent } from "../access/budget.ts";
-import { isDistrusted } from "../access/trusted.ts";
+import { isDistrusted, recallTrust } from "../access/trusted.ts";
 import { readFrom } from "../access/open-graph.ts";
 import { answeredBy, pin, type Pinned } from "../access/receipts.ts";
 import { lessonsOf, failedSearchOf, teach, traverse, type TraversalEvent, type TraversalParts } from "./traverse.ts";
@@ -224,6 +224,7 @@ function bothSpent(a: Spent, b: Spent): Spent {
 }
 
 export async function withAffordableGuide(services: TraversalParts, address: GraphAddress): Promise<TraversalParts> {
+  await recallTrust(services);
   return isDistrusted(services) || (await isSpent(services, address))
     ? { ...services, guide: services.builtin.guide }
     : services;

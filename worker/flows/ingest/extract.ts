@@ -28,7 +28,7 @@ import { whileLeased } from "./keep-lease.ts";
 import { measured } from "../access/stage-timing.ts";
 import { ontologyInForce } from "../tenancy/ontology.ts";
 import { planAndApply, type ReadEpisode } from "./resolve-and-apply.ts";
-import { withTrusted } from "../access/trusted.ts";
+import { recallTrust, withTrusted } from "../access/trusted.ts";
 import { recordChanges } from "./write-ledger.ts";
 import type { Services } from "../services.ts";
 
@@ -42,6 +42,7 @@ const MAX_RUN_MS = 20_000;
  * cannot return the ontology.
  */
 export async function extractPending(given: Services, graph: EpochGraph): Promise<void> {
+  await recallTrust(given);
   const services = withTrusted(given);
   const { clock, extractor, builtin, configured_model } = services;
   const models = {

@@ -171,7 +171,7 @@ export async function getStatus(
   address: GraphAddress,
 ): Promise<Status> {
   const status = await readOrEmpty(parts, address, (graph) => graph.status(), EMPTY_STATUS);
-  return { ...status, models: modelsOf(parts), budget_spent: await isSpent(parts, address) };
+  return { ...status, models: await modelsOf(parts), budget_spent: await isSpent(parts, address) };
 }
 
 const read = <T>(

@@ -44,7 +44,7 @@ export function mountHealth(app: OpenAPIHono<App>): void {
       const dependencies = await tryDependencies(c.get("services"));
       const isWhole = dependencies.postgres === "ok" && dependencies.storage === "ok";
       const status = isWhole ? ("ok" as const) : ("degraded" as const);
-      return c.json({ status, dependencies, models: modelsOf(c.get("services")) }, isWhole ? 200 : 503);
+      return c.json({ status, dependencies, models: await modelsOf(c.get("services")) }, isWhole ? 200 : 503);
     },
   );
 }
