@@ -227,3 +227,30 @@ test.each([
 ])("%s asks for the course %s", (query, course) => {
   expect(courseOfHistory(query)).toBe(course);
 });
+
+test.each([
+  ["What happened after the launch was postponed?", "What the launch was postponed"],
+  ["What followed once Mia had moved out?", "What Mia moved out"],
+  ["Was geschah, nachdem der Start verschoben wurde?", "Was der Start verschoben"],
+  ["¿Qué pasó después de que se aplazara el lanzamiento?", "aplazara lanzamiento"],
+  ["Que s'est-il passé après le report du lancement ?", "report lancement"],
+  ["Che cosa è successo dopo il rinvio del lancio?", "rinvio lancio"],
+  ["Wat gebeurde er nadat de lancering was uitgesteld?", "lancering uitgesteld"],
+  ["O que aconteceu depois do adiamento do lançamento?", "adiamento lançamento"],
+])("%s asks for the course of %s", (question, topic) => {
+  expect(topicOfHistory(question)).toBe(topic);
+});
+
+test.each([
+  "In welcher Reihenfolge sind die Dinge beim Laufen passiert?",
+  "In what order did things happen with the van?",
+])("%s asks for an order without a word for the asker", (question) => {
+  expect(topicOfHistory(question)).not.toBeNull();
+});
+
+test.each(["What happened to the van?", "What should I do after lunch?", "Was passiert nach dem Urknall?"])(
+  "%s asks for no course",
+  (question) => {
+    expect(topicOfHistory(question)).toBeNull();
+  },
+);

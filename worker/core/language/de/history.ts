@@ -33,6 +33,10 @@ export const GERMAN: HistoryWords = {
   earlier: [
     / (?:was|welche[nrs]?) (?:[^ ]+ ){0,3}(?:kam|kamen|war|waren|passierte|geschah|begann|ereignete|fand) (?:[^ ]+ )?(?:zuerst|eher|fruher|vorher|als erstes) (?:[^ ]+ ){1,20}oder /,
   ],
+  following: [
+    / (?:was|welche[nrs]?) (?:[^ ]+ ){0,4}(?:passierte|geschah|folgte|kam|ereignete) (?:[^ ]+ ){0,2}(?:nachdem|danach|nach|bevor|zwischen|vor) /,
+    / was ist (?:nachdem|nach|danach|bevor|zwischen) (?:[^ ]+ ){1,15}(?:passiert|geschehen) /,
+  ],
   timeline: [
     / (?:chronologie|zeitleiste|(?:zeitlichen?|zeitlicher|chronologischen?|chronologischer) (?:ablauf|verlauf|uberblick|ubersicht|abfolge)) (?:des|der|von|vom) /,
   ],
@@ -110,6 +114,7 @@ export const GERMAN: HistoryWords = {
     fass zusammen uberblick ruckblick kurze kurzen vollstandige fortschritt fortschritte entwickelt entwicklung verandert gemacht haben habe hatten
     hat wir kam kamen bring bringe mich neuesten aktuellen stand
     anfang beginn seit passiert geschehen ereignisse jahr jahre jahres dir euch
+    passierte geschah folgte nachdem danach nach bevor zwischen vor wurde
   `),
   grammar: wordSet(`
     ich mein meine meinem meinen meiner meines mich mir uns unser unsere unserem unseren unserer ihr er sie es der die das den dem des ein eine

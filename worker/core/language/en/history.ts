@@ -39,6 +39,9 @@ export const ENGLISH: HistoryWords = {
   earlier: [
     / (?:what|which) (?:[^ ]+ ){0,3}(?:came|happened|was|were|started|began|occurred|took place) (?:there )?(?:first|earlier|before) (?:[^ ]+ ){1,20}or /,
   ],
+  following: [
+    / (?:what|which) (?:[^ ]+ ){0,4}(?:happened|followed|occurred|took place|came) (?:[^ ]+ ){0,2}(?:after|following|once|next|afterwards|between|before) /,
+  ],
   timeline: [/ (?:timeline|time line|chronology|chronological (?:list|order|overview|summary)) of /],
   general: [/ (?:in general|generally|mostly|mainly|by and large|on the whole) /],
   telling: [
@@ -120,6 +123,7 @@ export const ENGLISH: HistoryWords = {
     detailed full everything all covered cover including key progress progressed evolved develop developed made done did has have had been we we've
     i've our ve catch speed remind unfold unfolded happened fill walk     timeline beginning outset sequence year years these those tldr tl dr stand
     been sum summing about
+    happen follow followed occurred took place after afterwards following next before between once
   `),
   grammar: wordSet(`
     i my me mine myself us our we you your it its this that these those the a an of on in to for with and or at by from about as is are was were be

@@ -41,6 +41,9 @@ export const SPANISH: HistoryWords = {
   earlier: [
     / (?:que|cual) (?:[^ ]+ ){0,3}(?:paso|fue|vino|ocurrio|sucedio|empezo|llego) (?:primero|antes) (?:[^ ]+ ){1,20}o /,
   ],
+  following: [
+    / (?:que|cual) (?:[^ ]+ ){0,4}(?:paso|ocurrio|sucedio|vino|siguio|pasado|ocurrido|sucedido) (?:[^ ]+ ){0,2}(?:despues|tras|luego|antes|entre) /,
+  ],
   timeline: [/ (?:cronologia|linea de tiempo|linea temporal|linea del tiempo) (?:de|del) /],
   general: [/ (?:en general|generalmente|sobre todo|principalmente|normalmente) /],
   telling: [
@@ -106,6 +109,7 @@ export const SPANISH: HistoryWords = {
     haz hazme pon
     ponme dia corriente largo recuerdame pasado ocurrido sucedido principio inicio
     ano anos eventos acontecimientos tanto
+    paso ocurrio sucedio siguio despues tras luego antes entre
   `),
   grammar: wordSet(`
     yo mi mis me mio nos nuestro nuestra nuestros nuestras tu tus te su sus el la los las lo un una unos unas de del a al en con sin para por y o u e

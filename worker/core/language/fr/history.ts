@@ -34,6 +34,9 @@ export const FRENCH: HistoryWords = {
   earlier: [
     / (?:qui|quoi|quel|quelle|quels|quelles) (?:[^ ]+ ){0,5}(?:venu|venue|passe|passee|arrive|arrivee|commence|eu lieu) (?:en premier|d abord|avant|plus tot) (?:[^ ]+ ){1,20}ou /,
   ],
+  following: [
+    / (?:que|quoi|qui|qu) (?:[^ ]+ ){0,5}(?:passe|arrive|produit|suivi) (?:[^ ]+ ){0,2}(?:apres|ensuite|avant|entre|suite) /,
+  ],
   timeline: [/ (?:chronologie|frise chronologique) (?:de|du|des) /],
   general: [/ (?:en general|generalement|le plus souvent|surtout|principalement) /],
   telling: [
@@ -97,6 +100,7 @@ export const FRENCH: HistoryWords = {
     tout tous toutes progres avancement avancees evolution evolue progresse avance developpe change fait ai avons a ont ete en suis est mets
     courant point rappelle cours fil passe arrive debut annee
     annees evenements mets
+    produit suivi apres ensuite avant entre suite
   `),
   grammar: wordSet(`
     je j me m moi mon ma mes nous notre nos tu te t ton ta tes vous votre vos il elle ils elles on se s son sa ses leur le la l les un une des du

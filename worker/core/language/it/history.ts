@@ -37,6 +37,9 @@ export const ITALIAN: HistoryWords = {
   earlier: [
     / (?:cosa|che|quale) (?:[^ ]+ ){0,3}(?:successo|successa|accaduto|accaduta|venuto|venuta|capitato|cominciato|iniziato|stato|stata) (?:prima|per primo|per prima) (?:[^ ]+ ){1,20}o /,
   ],
+  following: [
+    / (?:cosa|che) (?:[^ ]+ ){0,4}(?:successo|accaduto|capitato|venuto|succedeva|successe|accadde) (?:[^ ]+ ){0,2}(?:dopo|in seguito|prima|tra) /,
+  ],
   timeline: [/ (?:cronologia|linea del tempo) (?:di|del|della|dell|dello|dei|degli|delle) /],
   general: [/ (?:in generale|soprattutto|principalmente|perlopiu|di solito) /],
   telling: [
@@ -104,6 +107,7 @@ export const ITALIAN: HistoryWords = {
     evoluzione
     evoluto evoluta sviluppato cambiato cambiata fatto ho abbiamo ha hanno fai fammi punto aggiornami ricordami corso andamento successo accaduto
     inizio anno anni eventi corrente mettimi
+    capitato venuto successe accadde seguito tra
   `),
   grammar: wordSet(`
     io mio mia miei mie mi me nostro nostra nostri nostre noi ci tu ti te suo sua il lo la i gli le l un uno una di del della dei delle dello degli a

@@ -34,6 +34,9 @@ export const DUTCH: HistoryWords = {
   earlier: [
     / (?:wat|welke) (?:[^ ]+ ){0,3}(?:kwam|gebeurde|was|waren|begon) (?:er )?(?:het )?(?:eerst|eerder) (?:[^ ]+ ){1,20}of /,
   ],
+  following: [
+    / wat (?:[^ ]+ ){0,4}(?:gebeurde|volgde|kwam|gebeurd) (?:[^ ]+ ){0,2}(?:nadat|na|daarna|voordat|tussen) /,
+  ],
   timeline: [/ (?:tijdlijn|chronologie|chronologisch overzicht) van /],
   general: [/ (?:in het algemeen|meestal|vooral|voornamelijk|hoofdzakelijk) /],
   telling: [/ (?:vertel|beschrijf|schets|toon|geef|noem|loop|neem|blik|vertellen|beschrijven) /],
@@ -87,6 +90,7 @@ export const DUTCH: HistoryWords = {
     samenvatten samen vat overzicht terugblik kort korte volledige voortgang vooruitgang vorderingen ontwikkeld ontwikkeling veranderd gedaan heb
     hebben had we ver begin gebeurd gebeurtenissen praat
     breng bij hoogte jaar jaren allemaal
+    gebeurde volgde nadat daarna voordat tussen
   `),
   grammar: wordSet(`
     ik mijn me mij ons onze we wij je jij jou jouw u uw hij ze zij het de een van voor naar in op aan met en of bij over om uit als is zijn was waren

@@ -42,6 +42,9 @@ export const PORTUGUESE: HistoryWords = {
   earlier: [
     / (?:que|qual) (?:[^ ]+ ){0,3}(?:aconteceu|veio|foi|ocorreu|comecou|houve) (?:primeiro|antes) (?:[^ ]+ ){1,20}ou /,
   ],
+  following: [
+    / (?:que|qual) (?:[^ ]+ ){0,4}(?:aconteceu|ocorreu|veio|houve|passou) (?:[^ ]+ ){0,2}(?:depois|apos|antes|entre) /,
+  ],
   timeline: [/ (?:cronologia|linha do tempo) (?:de|do|da|dos|das) /],
   general: [/ (?:em geral|geralmente|sobretudo|principalmente|normalmente) /],
   telling: [
@@ -112,6 +115,7 @@ export const PORTUGUESE: HistoryWords = {
     progresso progressos
     avanco avancos evolucao evoluiu avancou mudou feito fiz fizemos tenho temos tem vai vao faca longo aconteceu passou houve inicio comeco ano anos
     eventos acontecimentos atualiza atualize coloque
+    ocorreu veio depois apos antes entre
   `),
   grammar: wordSet(`
     eu meu minha meus minhas me mim nosso nossa nossos nossas nos tu te voce seu sua o a os as um uma uns umas de do da dos das em no na nas com sem

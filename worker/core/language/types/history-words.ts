@@ -18,6 +18,8 @@ export interface HistoryWords {
   sequence: readonly RegExp[];
   /** "what came first, … or …" */
   earlier: readonly RegExp[];
+  /** "what happened after" */
+  following: readonly RegExp[];
   /** "timeline of", which needs `telling`. */
   timeline: readonly RegExp[];
   /** "in general" and "mostly" ask for an overview. */

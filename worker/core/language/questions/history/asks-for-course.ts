@@ -15,10 +15,11 @@ export function asksForCourse(words: readonly string[], language: HistoryWords):
   const past = words.some((word) => isPast(word, language));
   if (shows(language.chronicle) && (own || past) && !shows(language.duty)) return "order";
   const isTimeline = shows(language.timeline) && shows(language.telling);
-  const isSequence = isTimeline || shows(language.earlier) || (past && shows(language.sequence));
+  const isFollowing = words.length <= SHORT && shows(language.following);
+  const isSequence = isTimeline || isFollowing || shows(language.earlier) || (past && shows(language.sequence));
   if (isSequence && !shows(language.duty) && !has(language.atHand)) return "order";
   const isOrder =
-    (own || has(language.listeners)) &&
+    (own || has(language.listeners) || (words.length <= SHORT && has(language.done))) &&
     past &&
     (shows(language.order) || (has(language.first) && has(language.next) && has(language.raised)));
   if (isOrder && !shows(language.duty) && !language.yesOrNo.has(words[0] ?? "")) return "order";
