@@ -254,3 +254,26 @@ test.each(["What happened to the van?", "What should I do after lunch?", "Was pa
     expect(topicOfHistory(question)).toBeNull();
   },
 );
+
+test.each([
+  "How did my knee do from the first run until now?",
+  "Did I buy the van before or after we moved?",
+  "Had I resigned when Mia moved out, or was it the other way round?",
+  "Wie lief das mit dem Umbau vom ersten Anruf bis zum Schluss?",
+  "Habe ich vor oder nach dem Umzug gekündigt?",
+  "¿La boda fue antes o después de la mudanza?",
+  "Comment s'est passé le chantier du début à la fin ?",
+  "Ho cambiato lavoro prima o dopo il trasloco?",
+  "Hoe is de verbouwing gegaan van het begin tot nu?",
+  "A mudança foi antes ou depois do casamento?",
+])("%s asks for the course of events", (question) => {
+  expect(topicOfHistory(question)).not.toBeNull();
+});
+
+test.each([
+  "Should I stretch before or after a run?",
+  "Run the script from start to finish.",
+  "Is it better before or after lunch?",
+])("%s asks for no course of events", (question) => {
+  expect(topicOfHistory(question)).toBeNull();
+});

@@ -33,6 +33,13 @@ export const GERMAN: HistoryWords = {
   earlier: [
     / (?:was|welche[nrs]?) (?:[^ ]+ ){0,3}(?:kam|kamen|war|waren|passierte|geschah|begann|ereignete|fand) (?:[^ ]+ )?(?:zuerst|eher|fruher|vorher|als erstes) (?:[^ ]+ ){1,20}oder /,
   ],
+  span: [
+    / (?:von|vom) (?:der |dem |den )?(?:anfang|beginn|start|ersten [^ ]+) (?:[^ ]+ ){0,4}bis (?:zum |zur |ganz )?(?:schluss|ende|heute|jetzt|letzten) /,
+  ],
+  either: [
+    / (?:vor|nach|vorher|nachher|bevor|nachdem|davor|danach|fruher|spater) oder (?:erst )?(?:vor|nach|vorher|nachher|bevor|nachdem|davor|danach|fruher|spater) /,
+    / oder (?:war es )?(?:andersrum|andersherum|umgekehrt) /,
+  ],
   following: [
     / (?:was|welche[nrs]?) (?:[^ ]+ ){0,4}(?:passierte|geschah|folgte|kam|ereignete) (?:[^ ]+ ){0,2}(?:nachdem|danach|nach|bevor|zwischen|vor) /,
     / was ist (?:nachdem|nach|danach|bevor|zwischen) (?:[^ ]+ ){1,15}(?:passiert|geschehen) /,

@@ -39,6 +39,14 @@ export const ENGLISH: HistoryWords = {
   earlier: [
     / (?:what|which) (?:[^ ]+ ){0,3}(?:came|happened|was|were|started|began|occurred|took place) (?:there )?(?:first|earlier|before) (?:[^ ]+ ){1,20}or /,
   ],
+  span: [
+    / (?:from )?(?:the )?(?:very )?(?:beginning|start|first (?:time|day|try|steps?)) (?:all the way )?(?:to|until|till|up to|through to) (?:the )?(?:very )?(?:end|finish|last|now|today|present|day) /,
+    / from (?:the )?(?:[^ ]+ ){0,2}(?:beginning|start|first) (?:[^ ]+ ){0,4}(?:to|until|till|up to) (?:the )?(?:[^ ]+ )?(?:end|finish|last|now|today) /,
+  ],
+  either: [
+    / (?:before|after|earlier|later) or (?:was it |did it come |rather )?(?:after|before|later|earlier|the other way) /,
+    / or (?:was it |did it happen )?the other way (?:round|around|about) /,
+  ],
   following: [
     / (?:what|which) (?:[^ ]+ ){0,4}(?:happened|followed|occurred|took place|came) (?:[^ ]+ ){0,2}(?:after|following|once|next|afterwards|between|before) /,
   ],

@@ -41,6 +41,11 @@ export const SPANISH: HistoryWords = {
   earlier: [
     / (?:que|cual) (?:[^ ]+ ){0,3}(?:paso|fue|vino|ocurrio|sucedio|empezo|llego) (?:primero|antes) (?:[^ ]+ ){1,20}o /,
   ],
+  span: [
+    / (?:desde|de|del) (?:el |la )?(?:principio|inicio|comienzo|primer[ao]?(?: [^ ]+)?) (?:[^ ]+ ){0,4}(?:a|al|hasta) (?:el |la )?(?:fin|final|ahora|hoy|ultim[ao]) /,
+    / (?:desde el principio|de principio a fin|paso a paso) /,
+  ],
+  either: [/ (?:antes|despues) o (?:despues|antes|fue) /, / o (?:fue |era )?al reves /],
   following: [
     / (?:que|cual) (?:[^ ]+ ){0,4}(?:paso|ocurrio|sucedio|vino|siguio|pasado|ocurrido|sucedido) (?:[^ ]+ ){0,2}(?:despues|tras|luego|antes|entre) /,
   ],

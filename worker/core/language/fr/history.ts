@@ -34,6 +34,14 @@ export const FRENCH: HistoryWords = {
   earlier: [
     / (?:qui|quoi|quel|quelle|quels|quelles) (?:[^ ]+ ){0,5}(?:venu|venue|passe|passee|arrive|arrivee|commence|eu lieu) (?:en premier|d abord|avant|plus tot) (?:[^ ]+ ){1,20}ou /,
   ],
+  span: [
+    / (?:du|depuis le|de la|depuis la) (?:tout )?(?:debut|depart|commencement|premier[e]?(?: [^ ]+)?) (?:[^ ]+ ){0,4}(?:a|au|jusqu|jusqu a|jusqu au) (?:la |l )?(?:fin|bout|maintenant|aujourd|present|dernier[e]?) /,
+    / (?:d un bout a l autre|de a a z|etape par etape) /,
+  ],
+  either: [
+    / (?:avant|apres|plus tot|plus tard) ou (?:avant|apres|plus tot|plus tard|bien apres) /,
+    / ou (?:c etait )?l inverse /,
+  ],
   following: [
     / (?:que|quoi|qui|qu) (?:[^ ]+ ){0,5}(?:passe|arrive|produit|suivi) (?:[^ ]+ ){0,2}(?:apres|ensuite|avant|entre|suite) /,
   ],

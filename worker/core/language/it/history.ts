@@ -37,6 +37,11 @@ export const ITALIAN: HistoryWords = {
   earlier: [
     / (?:cosa|che|quale) (?:[^ ]+ ){0,3}(?:successo|successa|accaduto|accaduta|venuto|venuta|capitato|cominciato|iniziato|stato|stata) (?:prima|per primo|per prima) (?:[^ ]+ ){1,20}o /,
   ],
+  span: [
+    / (?:dall|dal|dalla) ?(?:inizio|principio|prima volta|primo giorno) (?:[^ ]+ ){0,4}(?:alla|al|fino|ad|a) (?:ad |alla |al )?(?:fine|oggi|ora|adesso|ultim[ao]) /,
+    / (?:per filo e per segno|passo (?:per|dopo|a) passo) /,
+  ],
+  either: [/ (?:prima|dopo) o (?:prima|dopo) /, / o (?:era |e stato )?(?:il contrario|viceversa) /],
   following: [
     / (?:cosa|che) (?:[^ ]+ ){0,4}(?:successo|accaduto|capitato|venuto|succedeva|successe|accadde) (?:[^ ]+ ){0,2}(?:dopo|in seguito|prima|tra) /,
   ],

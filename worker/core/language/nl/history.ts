@@ -34,6 +34,13 @@ export const DUTCH: HistoryWords = {
   earlier: [
     / (?:wat|welke) (?:[^ ]+ ){0,3}(?:kwam|gebeurde|was|waren|begon) (?:er )?(?:het )?(?:eerst|eerder) (?:[^ ]+ ){1,20}of /,
   ],
+  span: [
+    / van (?:het )?(?:begin|start|eerste [^ ]+) (?:[^ ]+ ){0,4}tot (?:het |aan het |en met )?(?:einde?|eind|nu|vandaag|laatste) /,
+  ],
+  either: [
+    / (?:voor|na|voordat|nadat|eerder|later) of (?:pas )?(?:voor|na|voordat|nadat|eerder|later) /,
+    / of (?:was het )?andersom /,
+  ],
   following: [
     / wat (?:[^ ]+ ){0,4}(?:gebeurde|volgde|kwam|gebeurd) (?:[^ ]+ ){0,2}(?:nadat|na|daarna|voordat|tussen) /,
   ],

@@ -42,6 +42,11 @@ export const PORTUGUESE: HistoryWords = {
   earlier: [
     / (?:que|qual) (?:[^ ]+ ){0,3}(?:aconteceu|veio|foi|ocorreu|comecou|houve) (?:primeiro|antes) (?:[^ ]+ ){1,20}ou /,
   ],
+  span: [
+    / (?:desde|de|do) (?:o )?(?:inicio|principio|comeco|primeir[oa](?: [^ ]+)?) (?:[^ ]+ ){0,4}(?:a|ao|ate) (?:o |a )?(?:fim|final|agora|hoje|ultim[oa]) /,
+    / passo a passo /,
+  ],
+  either: [/ (?:antes|depois) ou (?:antes|depois|foi) /, / ou (?:foi |era )?ao contrario /],
   following: [
     / (?:que|qual) (?:[^ ]+ ){0,4}(?:aconteceu|ocorreu|veio|houve|passou) (?:[^ ]+ ){0,2}(?:depois|apos|antes|entre) /,
   ],

@@ -18,6 +18,10 @@ export interface HistoryWords {
   sequence: readonly RegExp[];
   /** "what came first, … or …" */
   earlier: readonly RegExp[];
+  /** "from the first time until now", "start to finish" */
+  span: readonly RegExp[];
+  /** "before or after" */
+  either: readonly RegExp[];
   /** "what happened after" */
   following: readonly RegExp[];
   /** "timeline of", which needs `telling`. */

@@ -15,7 +15,7 @@ export function asksForCourse(words: readonly string[], language: HistoryWords):
   const past = words.some((word) => isPast(word, language));
   if (shows(language.chronicle) && (own || past) && !shows(language.duty)) return "order";
   const isTimeline = shows(language.timeline) && shows(language.telling);
-  const isFollowing = words.length <= SHORT && shows(language.following);
+  const isFollowing = words.length <= SHORT && (shows(language.following) || ((own || past) && shows(language.either)));
   const isSequence = isTimeline || isFollowing || shows(language.earlier) || (past && shows(language.sequence));
   if (isSequence && !shows(language.duty) && !has(language.atHand)) return "order";
   const isOrder =
@@ -33,6 +33,7 @@ export function asksForCourse(words: readonly string[], language: HistoryWords):
     (own && past && shows(language.askedHow) && (has(language.evolved) || (has(language.changed) && untilNow))) ||
     isNarrated(words, language) ||
     (own && past && untilNow && shows(language.telling)) ||
+    (words.length <= SHORT && shows(language.span) && (past || (own && shows(language.telling)))) ||
     (words.length <= SHORT && (shows(language.unfolded) || (shows(language.happened) && untilNow))) ||
     (words.length <= SHORT &&
       untilNow &&
