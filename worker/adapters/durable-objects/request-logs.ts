@@ -4,7 +4,10 @@ import type { RequestLog, RequestLogs, RequestPlace } from "../../ports/requests
 import { objectOf } from "./namespaces.ts";
 import { portProxy } from "./retrying-stub.ts";
 
-/** Administration has one request log, without a jurisdiction. Graph names contain slashes, so names cannot collide. */
+/**
+ * Administration has one request log, without a jurisdiction. Its name cannot equal that of a graph, because names of
+ * graphs contain slashes.
+ */
 export const durableRequestLogs = (
   namespace: DurableObjectNamespace,
   isDiskFull?: () => Promise<boolean>,

@@ -6,7 +6,7 @@ import type { ModelTest } from "./model-test.ts";
 const MIN_FACTS = 12;
 /** The checks leave out few facts of a model that can read, most of one that cannot. */
 const MAX_LEFT_OUT = 0.5;
-/** Counts are then halved, so that the newest facts decide. */
+/** Halves the counts above this number, so that the newest facts decide. */
 const MAX_FACTS = 400;
 
 const INSTEAD = "The built-in rules read in its place. MODEL_CLASS=large uses it anyway.";

@@ -97,7 +97,10 @@ const ROOM_MARGIN = 16;
 
 type Limits = Pick<ChatCompletionCreateParams, "max_tokens" | "max_completion_tokens">;
 
-/** Tokens for an answer where the prompt fits in the context without the requested answer, as vLLM and OpenAI count. */
+/**
+ * Returns the tokens left for an answer if the prompt fits in the context but the requested answer does not, as vLLM
+ * and OpenAI count them.
+ */
 function roomLeft(error: APIError, { max_tokens, max_completion_tokens }: Limits): number | null {
   const measured = isTooLong(error) ? measuredLength(error) : null;
   if (measured === null) return null;

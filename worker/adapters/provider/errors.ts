@@ -47,7 +47,10 @@ export function refusalError(refusal: Refusal): Error {
   return new Error(`${host} refuses the request (${Number.isNaN(status) ? "no status" : detail})`);
 }
 
-/** Status 400 with these words means 401 or 404. Only at the beginning, because providers repeat their input after it. */
+/**
+ * Providers that answer 400 with these words mean 401 or 404. The words count only at the beginning, because providers
+ * repeat their input after it.
+ */
 const MISTAKEN: readonly (readonly [RegExp, number])[] = [
   [
     /^[^{}]{0,60}(?:invalid|incorrect|missing|no|expired) api.?key|^[^{}]{0,60}api.?key (?:is )?(?:not valid|invalid|missing|expired)/,

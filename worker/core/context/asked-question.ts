@@ -2,7 +2,8 @@ import { contentStems } from "../language/index.ts";
 import { shownText } from "../text/visible/shown-text.ts";
 
 /**
- * Up to the first length, a reply is shown with its question if that adds words of the query, up to the second always.
+ * A reply of at most 40 characters is shown with its question. A longer one, up to 200 characters, is shown with it
+ * only if the question adds words of the query.
  */
 const MAX_REPLY_CHARACTERS = 200;
 const MEANINGLESS_CHARACTERS = 40;

@@ -27,7 +27,7 @@ export function sayingMore<F extends Fact>(facts: readonly F[]): Map<F, F> {
   );
 }
 
-/** The period of a task that was done or dropped says so. */
+/** The period of a task tells that the task was done or dropped. */
 const isTaskEndedBy = (task: Fact, said: Fact): boolean =>
   task.predicate === TASK &&
   task.subject.id === said.subject.id &&

@@ -13,9 +13,10 @@ const PART_MESSAGES = 8;
 const LEAST_WORTH = 0.05;
 
 /**
- * A small budget covers the whole history: user messages before the assistant's, relevant ones first, further ones of a
- * part less. Of equals, the first left of each part, farthest in time from those before it (Gonzalez 1985), so every
- * beginning of the order is spread over the whole period. O(n²).
+ * Orders messages so that a small budget covers the whole history. User messages come before the assistant's, relevant
+ * ones come first, and each further message of a part counts less. Among equals, it takes the first one left of each
+ * part, the farthest in time from those before it (Gonzalez 1985). So every beginning of the order is spread over the
+ * whole period. O(n²).
  */
 export function timelineOrder<M extends TimelineMessage>(messages: readonly M[]): M[] {
   const inTime = messages.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));

@@ -1,7 +1,7 @@
 import { isStopWord } from "./tokenise.ts";
 import type { WordRun } from "./names-in-text.ts";
 
-/** Names only if capitalized. */
+/** These words are names only if they are capitalized. */
 const WORDS_TOO = new Set(
   `abbey alma amber angel apple april art ash ashes aspen august aurora autumn bandit basil bath bear beau bell berry bill biscuit blaze bliss blue
    bob bonnie booker boy brandy bridge brook bruno buck bud buddy butch candy carol cash cat champ chance charity chase cherry china chip

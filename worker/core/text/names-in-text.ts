@@ -9,7 +9,7 @@ export interface WordRun {
   /** In words of the text, `[start, end)`. */
   start: number;
   end: number;
-  /** At the beginning of a sentence, line or list entry, any word may have a capital. */
+  /** Any word may have a capital at the beginning of a sentence, line or list entry. */
   begins_sentence: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { visibleText } from "./visible/visible-text.ts";
 
 /**
- * With full-width forms, which some tokenizers read as ASCII (NFKC), and a "<" at the end, before the prompt's next
- * tag.
+ * Includes full-width forms, which some tokenizers read as ASCII (NFKC), and a "<" at the end of the text, because a
+ * tag of the prompt follows the text.
  */
 const MARKUP =
   /[<＜﹤](?=[^\p{L}\p{N}<>＜＞﹤]{0,4}[/／]|[^\p{L}\p{N}<>＜＞﹤]*$|[\p{L}\p{Cf}\p{M}|｜!?_<＜]|\s*\p{L}[^<>＜＞﹤]{0,80}[>＞])|[[［](?=[/／]?[A-ZＡ-Ｚ_＿]{3,}[\]］])/gu;

@@ -14,7 +14,7 @@ export function withNameInPlaceOf(text: string, standIn: string, name: string): 
     .replace(new RegExp(`${BEFORE}(?:${either})${isWhole}${AFTER}`, "gu"), () => name);
 }
 
-/** "Uwe ist Users Mann." and "Users Hund heißt Bruno." */
+/** Finds the genitive in "Uwe ist Users Mann." and "Users Hund heißt Bruno." */
 const BEFORE_OWNED = String.raw`(?= \p{Lu}\p{L}{1,40}(?:\.?$|\.? \(| (?:ist|sind|war|waren|heißt|heißen|lautet) ))`;
 
 const genitiveOf = (name: string): string => (/[sßxz]$/iu.test(name) ? `${name}’` : `${name}s`);

@@ -61,7 +61,7 @@ interface Piece {
   score: number;
 }
 
-/** A question about several things is never answered in full by words, a question for a number only by a number. */
+/** Words never answer a question about several things in full, and only a number answers a question for a number. */
 export function judgeByWords(evidence: Evidence): Judgement {
   const judged = judge(evidence);
   if (!judged.enough) {

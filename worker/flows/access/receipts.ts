@@ -8,7 +8,7 @@ import type { PinnedMoment } from "../../ports/graph/reads.ts";
 import { readOrEmpty, type OpenParts } from "./open-graph.ts";
 import type { Services } from "../services.ts";
 
-/** The version in `package.json`: two versions may answer differently. */
+/** The version in `package.json`. Two versions may answer differently. */
 export const ENGINE = "0.1.0";
 
 type Parts = OpenParts & Pick<Services, "clock">;

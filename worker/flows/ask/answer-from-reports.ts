@@ -32,7 +32,7 @@ const MAX_REPORTS = 200;
 const MAX_DEPTH = 2;
 /** GraphRAG reads 12,000 tokens at a time; small models read less reliably. */
 const BATCH_TOKENS = 4_000;
-/** Of a call around its reports: the prompt, the schema and the answer. */
+/** Tokens of a call around its reports: the prompt, the schema and the answer. */
 const CALL_TOKENS = 2_500;
 const POINT_TOKENS = 4_000;
 /** Tokens of an answer that quotes whole reports. */

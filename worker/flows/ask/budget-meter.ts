@@ -17,14 +17,14 @@ export interface Spent {
   stages: Record<string, number>;
 }
 
-/** Of the time and tokens that are left, for calls whose answers are joined by a last one. */
+/** Calls whose answers a last call joins may use this share of the time and tokens that are left. */
 const SHARE_OF_READING = 0.6;
 
 const FREE: ModelUse = { calls: 0, tokens_in: 0, tokens_out: 0 };
 
 /**
- * Reserves one call, and the time of the slowest so far, for the answer: with a slow guide the traversal takes fewer hops but still
- * answers.
+ * Reserves one call for the answer, and as much time as the slowest call so far took. With a slow guide, the traversal
+ * takes fewer hops but still answers.
  */
 export class BudgetMeter {
   readonly #parts: Pick<Services, "guide" | "clock" | "metrics">;
@@ -53,7 +53,7 @@ export class BudgetMeter {
     return result;
   }
 
-  /** Left for calls before the answer, for which one is reserved. */
+  /** Calls and tokens left before the answer, for which one call is reserved. */
   get room(): Pick<Allowance, "calls" | "tokens"> {
     const { calls, tokens } = this.#left(1, 0);
     return { calls: Math.max(0, calls), tokens: Math.max(0, tokens) };

@@ -11,9 +11,11 @@ import type { Services } from "../services.ts";
 
 type SearchParts = Pick<Services, "embedder" | "vectors" | "digest" | "clock" | "metrics" | "log">;
 
-/** Before the first hop: one more hop costs two calls, six more messages about 600 tokens. */
+/**
+ * Results that are judged before the first hop. One more hop costs two calls; six more messages cost about 600 tokens.
+ */
 const HITS = { facts: 10, episodes: 6 } as const;
-/** If the assistant's replies are read, too, as the built-in guide does without a cost. */
+/** Messages if the guide also reads the assistant's replies, as the built-in guide does without a cost. */
 const HITS_WITH_REPLIES = 10;
 
 const MOST_EARLIER = 20;

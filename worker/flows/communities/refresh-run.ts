@@ -19,7 +19,10 @@ import { StageResults } from "./stage-results.ts";
 import { buildLayers, layerName, type LayerClusters } from "./summary-layers.ts";
 import type { Services } from "../services.ts";
 
-/** Part of the fingerprint: generations of earlier versions, whose communities may lack an entity, do not match. */
+/**
+ * Part of the fingerprint: it keeps generations of earlier versions from matching, because their communities may lack
+ * an entity.
+ */
 const ANCHORED = "an entity in each community";
 const SNAPSHOT = "snapshot";
 

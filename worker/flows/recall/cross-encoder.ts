@@ -12,7 +12,7 @@ export interface RerankedResult extends Pick<SearchResult, "facts" | "entities" 
   use: ModelUse;
 }
 
-/** Zep §3.2. `null` if it is too slow or its answer is unusable; the weighted order then stays. */
+/** Zep §3.2. Returns `null` if the reranker is too slow or its answer is unusable; the weighted order then stays. */
 export async function rerankByCrossEncoder(
   { reranker, log }: Pick<Services, "reranker" | "log">,
   query: string,

@@ -169,7 +169,7 @@ export class Gate {
     this.#wakeIfOutdated();
   }
 
-  /** A full disk fails no read; the next object tries again. */
+  /** A full disk fails no read. The next object tries again. */
   #wakeIfOutdated(): void {
     if (this.#lockedFor !== null || !mayBeOutdated(this.sql, this.#parts.rules)) return;
     try {

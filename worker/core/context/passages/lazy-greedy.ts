@@ -1,6 +1,6 @@
 /**
- * Places by their worth, best first, ties to the lower place. A worth that falls is computed again only when its place
- * comes first (Minoux 1978, accelerated greedy algorithms); after one that may rise, call `update`.
+ * Returns places by their worth, the best first; ties go to the lower place. A worth that falls is computed again only
+ * when its place comes first (Minoux 1978, accelerated greedy algorithms). Call `update` after a worth may have risen.
  */
 export class LazyGreedy {
   readonly #heap: Entry[] = [];

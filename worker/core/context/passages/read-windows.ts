@@ -10,9 +10,9 @@ const MAX_LETTERS = 5;
 const REPEATED_WORTH = 0.15;
 
 /**
- * The windows of a long text that together have most of the question's words, weighted by rarity, in order; the earlier
- * of equals. A shorter text is one window. Words that the text does not have whole are compared by their first
- * letters.
+ * Selects the windows of a long text that together have most of the question's words, weighted by rarity, and returns
+ * them in order. Of equal windows, it takes the earlier one. A shorter text is one window. Words that the text does not
+ * have whole are compared by their first letters.
  */
 export function windowsToRead(text: string, terms: ReadonlySet<string>): Span[] {
   if (text.length <= MAX_READ_CHARACTERS) return [[0, text.length]];

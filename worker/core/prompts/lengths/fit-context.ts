@@ -44,7 +44,7 @@ export interface FittingPart {
 const MAX_PIECES = 64;
 /** In UTF-16 units; shorter pieces have no context of their own. */
 const MIN_PIECE = 200;
-/** Of the room that a piece could take; the rest is for messages before it. */
+/** A piece takes this share of the room. The rest is for the messages before it. */
 const PIECE_SHARE = 0.75;
 
 /**

@@ -92,7 +92,7 @@ const ESCAPED_MARK = /^\\[^\p{L}\p{N}]$/u;
 const withoutLonger = (parts: readonly string[]): string[] =>
   [...new Set(parts)].filter((part) => !parts.some((other) => other !== part && part.includes(other)));
 
-/** Roughly counts texts: a letter more makes a part several times as rare. */
+/** Estimates how many texts contain one of the parts: each further letter makes a part three times as rare. */
 const costOf = (parts: readonly string[]): number => parts.reduce((sum, part) => sum + 3 ** -part.length, 0);
 const MOST_COST = 1;
 const MOST_LISTS = 3;

@@ -11,7 +11,7 @@ const CHARACTER =
   /\r\n|[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2028\u2029]|[^\P{Cc}\n\t]/u;
 const INVISIBLE = new RegExp(`${REFERENCE_MARK.source}|${CHARACTER.source}`, "gu");
 const INVISIBLE_OR_MARK = new RegExp(`${VISIBLE_MARK.source}|${INVISIBLE.source}`, "gu");
-/** Except the tab, invisible characters never begin so. */
+/** The first characters of `VISIBLE_MARK`. Of the invisible characters, only the tab is among them. */
 const VISIBLE_START = /^[ \t:[【cf]/u;
 
 const LINE_END = /^(?:\r\n|[\r\v\f\u0085\u2028\u2029])$/u;

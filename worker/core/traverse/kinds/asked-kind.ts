@@ -1,6 +1,5 @@
 /* English only. */
 
-/** The kind of thing that a question asks for. */
 export type AskedKind =
   | {
       kind:
