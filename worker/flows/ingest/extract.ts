@@ -200,6 +200,12 @@ async function extractAll(
   const queries = batches.map(({ digest, members }) => ({ digest, seqs: members.map(({ seq }) => seq) }));
   const kept = queries.length === 0 ? [] : await graph.keptAnswers(queries);
 
+  // later messages are applied after the failed one, and their prompts would show it
+  const isHeldUp = (before: readonly LeasedEpisode[], after: readonly LeasedEpisode[]): boolean => {
+    const failure = before.map((episode) => outcomes.get(episode)).find((one) => one !== undefined && isFailure(one));
+    if (failure !== undefined) for (const episode of after) outcomes.set(episode, failure);
+    return failure !== undefined;
+  };
   const blame = blameOf(services.extractor);
   const readBatch = async (batch: Batch, stored: Extraction[] | null, spent = FREE): Promise<void> => {
     const { members, extractor, reader, inputs, known_names, digest } = batch;
@@ -248,18 +254,39 @@ async function extractAll(
       const isDivisible = members.length > 1 && members.every(({ reread }) => reread === null);
       if (isDivisible && unread !== null && isOfText(unread)) {
         const middle = Math.ceil(members.length / 2);
-        await readBatch(await batchOf(members.slice(0, middle)), null, cost);
-        await readBatch(await batchOf(members.slice(middle)), null);
+        const [first, second] = [members.slice(0, middle), members.slice(middle)];
+        await readBatch(await batchOf(first), null, cost);
+        if (!isHeldUp(first, second)) await readBatch(await batchOf(second), null);
         return;
       }
       const counted = error instanceof UnusableAnswer ? new UnusableAnswer(error.message, error.answer, cost) : error;
       for (const episode of members) if (!outcomes.has(episode)) outcomes.set(episode, { error: counted });
     }
   };
-  await pMap(batches.entries(), ([place, batch]) => readBatch(batch, kept[place] ?? null), {
-    concurrency: Math.min(services.extractor.parallel ?? PARALLEL_EXTRACTIONS, PARALLEL_EXTRACTIONS),
-  });
+  const concurrency = Math.min(services.extractor.parallel ?? PARALLEL_EXTRACTIONS, PARALLEL_EXTRACTIONS);
+  for (let from = 0, to = 0; from < batches.length; from = to) {
+    to = endOfDoubt(batches, from);
+    await pMap(batches.slice(from, to).entries(), ([place, batch]) => readBatch(batch, kept[from + place] ?? null), {
+      concurrency,
+    });
+    const read = batches.slice(from, to).flatMap(({ members }) => members);
+    if (
+      isHeldUp(
+        read,
+        batches.slice(to).flatMap(({ members }) => members),
+      )
+    )
+      break;
+  }
   return episodes.map((episode) => nonNull(outcomes.get(episode), `outcome of ${episode.seq}`));
+}
+
+/** The place after the next message that failed before, which may fail again and hold up the others. */
+function endOfDoubt(batches: readonly Batch[], from: number): number {
+  const doubtful = batches.findIndex(
+    ({ members }, place) => place >= from && members.some(({ attempts }) => attempts > 0),
+  );
+  return doubtful < 0 ? batches.length : doubtful + 1;
 }
 
 const isBy = (reader: Reader, stored: Reader | null): boolean =>
