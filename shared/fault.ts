@@ -19,12 +19,12 @@ export type Fault =
   | { kind: "timed_out"; detail: string }
   | { kind: "too_large"; detail: string; errors?: FieldError[] }
   | { kind: "invalid"; detail: string; errors: FieldError[] }
-  /** Also too much pending work, or a spent budget of model calls. */
+  /** Also stands for too much pending work and for a spent budget of model calls. */
   | { kind: "limited"; detail: string; retry_after_s: number }
   | { kind: "unavailable"; detail: string; retry_after_s: number; cause?: UnavailableCause }
   /** Reads still work. */
   | { kind: "full"; detail: string }
-  /** To be rebuilt from the ledger, or erased. */
+  /** The memory must be rebuilt from the ledger, or erased. */
   | { kind: "damaged"; detail: string }
   /** No storage, or another epoch than the caller's. `until`: hidden until its erasure or import has finished. */
   | { kind: "gone"; detail: string; until?: "erased" | "imported" };

@@ -14,7 +14,7 @@ export const FILE_PATH = new RegExp(
   "u",
 );
 
-/** In the words of Anthropic's implementations of the tool. */
+/** Uses the words of Anthropic's implementations of the tool. */
 export const pathRefusal = (path: string): string =>
   path === FILE_ROOT || path.startsWith(`${FILE_ROOT}/`)
     ? `Path ${path} would escape /memories directory`

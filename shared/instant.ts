@@ -12,7 +12,7 @@ export const BASES = ["stated", "inferred", "observed"] as const;
 export type Basis = (typeof BASES)[number];
 
 export interface StatedInstant {
-  /** Without an offset, the wall clock as if it were UTC. */
+  /** The wall clock as if it were UTC, if the input has no offset. */
   at: Instant;
   zoned: boolean;
   precision: Precision;

@@ -4,7 +4,7 @@ import { EngraphError } from "./errors.ts";
 const MAX_WAITING = 1_000;
 /** Work waits at most this long for earlier work, which on Workers may never end, because it stops with its request. */
 const MAX_ORDERED_MS = 10_000;
-/** After this time work counts as lost; all attempts of one call take less. */
+/** Work counts as lost after this time. All attempts of one call take less. */
 const LOST_MS = 5 * 60_000;
 
 /** Before a process ends, work is given up if none ended for this long: most writes take less than a second. */

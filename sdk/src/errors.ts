@@ -8,7 +8,7 @@ export class EngraphError extends Error {
   override name = "EngraphError";
 }
 
-/** On the last attempt, the server could not be reached, closed the connection, or did not answer in time. */
+/** The last attempt failed: the server could not be reached, closed the connection, or did not answer in time. */
 export class ConnectionError extends EngraphError {
   override name = "ConnectionError";
 }

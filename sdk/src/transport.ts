@@ -46,7 +46,7 @@ export interface Call extends CallOptions {
   /** A stream cannot be repeated. */
   raw?: { type: string; body: string | ReadableStream<Uint8Array> };
   headers?: Record<string, string>;
-  /** For a POST that changes nothing, so it may be repeated without an `Idempotency-Key`. */
+  /** True for a POST that changes nothing, which may be repeated without an `Idempotency-Key`. */
   readsOnly?: boolean;
 }
 

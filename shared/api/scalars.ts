@@ -134,7 +134,7 @@ export const clearablePeriod = statedPeriod.nullable().openapi({
   anyOf: [...PERIODS.map((period) => ({ type: "string" as const, ...period })), { type: "null" }],
 });
 
-/** Without an offset read in the user's time zone. */
+/** A time without an offset is read in the user's time zone. */
 export const statedInstant = iso8601
   .transform((text) => parseStated(text) as StatedInstant)
   .openapi({ ...DATE_TIME, example: "2024-05-07T09:30:00Z" });

@@ -70,7 +70,7 @@ const limits = closedObject({
   tokens: limit.describe("Tokens per day. Null for no limit."),
 });
 
-/** Per day (UTC). Limits that are left out stay. */
+/** Limits are per day (UTC). Omitted limits stay. */
 export const budgetsIn = closedObject({
   tenant: limits.optional().describe("Limits of the tenant."),
   user: limits.optional().describe("Limits of each user and each standalone graph."),

@@ -123,7 +123,7 @@ function pastOf(
 
 type PlacedEntry = Mem0Entry & { at: number };
 
-/** In the order of writing, because mem0 leaves some deletions undated. */
+/** Keeps the order of writing, because mem0 leaves some deletions undated. */
 function placed(history: readonly Mem0Entry[], report: Report): PlacedEntry[] {
   let last = -Infinity;
   let undated = 0;

@@ -6,10 +6,10 @@ export const normaliseName = (name: string): string =>
 const NAME = /^\p{L}[\p{L}\p{M}'’-]*(?:[ .]\p{L}[\p{L}\p{M}'’-]*){0,3}$/u;
 const MAX_NAME_LENGTH = 30;
 
-/** Of users without a name; ids are not shown as names. */
+/** The name of users without one. Ids are not shown as names. */
 export const NAMELESS = "User";
 
-/** As the speaker of an export is called, not as a program knows the user. */
+/** Whether the speaker of an export may be called so. A program may know its user by another text. */
 export const mayBeName = (text: string): boolean => text.length <= MAX_NAME_LENGTH && NAME.test(text);
 
 const MAX_PREDICATE = 64;
