@@ -57,7 +57,7 @@ export const isOverdue = ({ due, due_precision }: Pick<Fact, "due" | "due_precis
 export const byDue = (facts: readonly KnownFact[]): KnownFact[] =>
   facts.toSorted((a, b) => ((a.fact.due ?? "9999") < (b.fact.due ?? "9999") ? -1 : a.fact.due === b.fact.due ? 0 : 1));
 
-/** At least the newest `known_from`, if this clock is slow. */
+/** Returns at least the newest `known_from`, because this clock may be slow. */
 export const nowOf = (facts: readonly Fact[], clock: string): string =>
   facts.reduce((latest, { known_from }) => (known_from > latest ? known_from : latest), clock);
 

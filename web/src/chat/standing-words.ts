@@ -6,7 +6,7 @@ interface StandingWords {
   due: (when: string) => string;
   overdue: string;
   done: string;
-  /** For screen readers; the button shows a symbol. */
+  /** Screen readers read it, because the button shows a symbol. */
   doneOf: (text: string) => string;
   drop: string;
   end: string;

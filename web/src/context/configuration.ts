@@ -62,7 +62,7 @@ export function toParameters(side: Side, configuration: Configuration | null): R
   );
 }
 
-/** Without a query, the thread's last messages are the query. */
+/** The thread's last messages are the query if there is no other. */
 export const isAsked = ({ query, thread }: Configuration): boolean => query.trim() !== "" || thread.trim() !== "";
 
 export function toRequest(configuration: Configuration): ContextRequest {

@@ -151,7 +151,7 @@ const NAME_PX = 14;
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Above the outline, below it, or higher. */
+/** Returns places above the outline, below it, or higher. */
 function placesOf(outline: readonly Point[], tall: number): { x: number; top: number }[] {
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];

@@ -44,7 +44,7 @@ export class LabelPlaces {
     this.#taken.push(...boxes);
   }
 
-  /** To the right of its node, to the left, below or above; null if the label would cover another. */
+  /** Places the label to the right of its node, to the left, below or above. Null if it would cover another label. */
   beside({ x, y, size }: Circle, width: number, height: number): Box | null {
     const reach = size + GAP_PX;
     const corners = [

@@ -58,7 +58,7 @@ export function strongest(facts: readonly DrawnFact[], moment: Moment): Stood {
 
 const YEAR_MS = 365.25 * 86_400_000;
 
-/** From 1 to 0.15: halves within a year of the end. */
+/** Falls from 1 to 0.15, by half within a year of the end. */
 export function strengthOfColour({ standing, version }: Stood, valid: number): number {
   if (standing !== "ended" || version === null) return standing === "planned" ? 0.5 : 1;
   const years = Math.max(0, valid - version.validTo) / YEAR_MS;

@@ -1,4 +1,4 @@
-/** In sessionStorage, like the key. */
+/** Is kept in sessionStorage, like the key. */
 export interface Administration {
   tenantId: string;
   token: string;

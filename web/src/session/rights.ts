@@ -4,9 +4,9 @@ import type { Screen } from "./route.ts";
 export type Right = "read" | "write" | "share" | "administer" | "see the tenant";
 export type Rights = ReadonlySet<Right>;
 
-/** For a link's visitor, and until the server answers. */
+/** The rights of a link's visitor, and of everyone until the server answers. */
 export const READING: Rights = new Set(["read"]);
-/** For a server that does not report rights; it checks each request. */
+/** The rights at a server that does not report them. The server checks each request. */
 export const ALL_RIGHTS: Rights = new Set(["read", "write", "share", "administer", "see the tenant"]);
 
 export interface KeyRights {

@@ -1,7 +1,7 @@
 import type { FactLine } from "./life.ts";
 
 const LEAST_FACTS = 3;
-/** With two main people, a sentence without its name could be about either. */
+/** If two people are main people, a sentence without its name could be about either. */
 const LEAST_SHARE = 0.75;
 const LEAST_WORDS_LEFT = 2;
 const POSSESSIVE = /['’]s?$/u;
