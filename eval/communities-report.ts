@@ -87,7 +87,7 @@ export const stabilityTable = (measured: readonly MeasuredRefreshes[]): string =
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const shareOf = (part: number, all: number): string => `${part} of ${all} (${percent(part / all)} %)`;
 
-/** On facts only: our Leiden, leidenalg, and the stored communities. */
+/** Compares our Leiden, leidenalg and the stored communities, on facts only. */
 export const modularityTable = (measured: readonly MeasuredCommunities[], reference: Reference | null): string =>
   markdownTable(
     ["modularity on the facts", "entities", "facts", "Leiden", "leidenalg", "stored communities"],

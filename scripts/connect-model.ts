@@ -104,7 +104,7 @@ function hintFor(reason: string, base_url: string, key: string): string {
   return !hasPath && reason.includes("no such path") ? ". Does OPENAI_BASE_URL lack /v1?" : ".";
 }
 
-/** Without a graphics card, a model reads its first prompt for minutes. */
+/** A model without a graphics card reads its first prompt for minutes. */
 const LOCAL_TIMEOUT_MS = "600000";
 
 /** llama.cpp and Ollama have one slot: concurrent calls wait for each other and miss the prompt cache. */

@@ -36,7 +36,7 @@ const RESERVED_BYTES = 32 * 1024 * 1024;
 const RESERVED_FILES = RESERVED_BYTES / BYTES_PER_FILE;
 const MOST_OF_FREE = 0.25;
 const LEAST_BYTES = 1024 * 1024;
-/** With less free space, the reserve is released. */
+/** The reserve is released if less space is free. */
 const ENOUGH_BYTES = RESERVED_BYTES;
 /** SQLite creates 32 KB files to open a database, and a log to read one that was not closed. */
 const READ_BYTES = 1024 * 1024;

@@ -24,8 +24,8 @@ export async function findFreePort(text: string, host = "127.0.0.1", pid = proce
 }
 
 /**
- * Below the range of outgoing connections, so that nothing takes the port before workerd listens. Starts at the process id, so that
- * concurrent starts try different ports.
+ * Tries ports below the range of outgoing connections, so that nothing takes the port before workerd listens. Starts at
+ * the process id, so that concurrent starts try different ports.
  */
 async function findAnyPort(host: string, pid: number): Promise<number> {
   for (let tried = 0; tried < PORT_COUNT; tried++) {

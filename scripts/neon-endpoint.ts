@@ -29,7 +29,7 @@ const LOGIN_REFUSED = /^28/;
 /** Without a password, `pg` would send that of this process, from PGPASSWORD or ~/.pgpass. */
 const NO_PASSWORD = "-";
 
-/** As Neon's proxy keeps for a small client. */
+/** Neon's proxy keeps as many for a small client. */
 const CONNECTIONS = 4;
 /** Neon's limit. */
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;

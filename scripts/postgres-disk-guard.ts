@@ -14,7 +14,7 @@ export interface DiskGuard {
 
 /** Space for the tables and indexes of one transaction, in addition to the next segment of the log. */
 const MIN_FREE_BYTES = 4 * 1024 * 1024;
-/** To the log, a table and its indexes. */
+/** A written byte takes as many in the log, a table and its indexes. */
 const WRITTEN_PER_BYTE = 4;
 
 const MIB = 1024 * 1024;

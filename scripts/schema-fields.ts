@@ -35,7 +35,7 @@ interface TypeInWords {
   isNullable: boolean;
   /** Fields that the words do not name, for rows of their own. */
   nested: Field[];
-  /** Between the name of the field and that of a nested field: "", or "[]" for a list. */
+  /** Stands between the name of the field and that of a nested field: "", or "[]" for a list. */
   suffix: string;
 }
 

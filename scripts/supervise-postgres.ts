@@ -1,4 +1,4 @@
-/** At the same port, for example after the disk was full. */
+/** Restarts Postgres at the same port, for example after the disk was full. */
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Program } from "./program.ts";
 

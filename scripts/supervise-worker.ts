@@ -6,7 +6,7 @@ const HEALTH_PAUSE_MS = 50;
 const MAX_DEATHS = 3;
 const DEATHS_WITHIN_MS = 60_000;
 
-/** At the same port; acknowledged data is on disk. */
+/** Restarts workerd at the same port. Acknowledged data is on disk. */
 export async function superviseWorker(
   { started, isStopping, stopBecause, log }: Program,
   options: WorkerOptions,
@@ -75,5 +75,5 @@ async function waitUntilHealthy(url: string, worker: WorkerProcess, log: (line: 
   );
 }
 
-/** On a full disk only writes fail. */
+/** Only writes fail on a full disk. */
 const canRead = (health: string): boolean => /"postgres":"ok","storage":"full"/.test(health);

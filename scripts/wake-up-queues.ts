@@ -22,7 +22,7 @@ export interface QueueCounts {
 }
 
 const BINDINGS: ReadonlySet<string> = new Set(["WAKE_UPS", "DOORBELL"]);
-/** For 100 million users in the scale model. */
+/** The scale model needs as many for 100 million users. */
 export const MAX_QUEUES = 100;
 
 /**

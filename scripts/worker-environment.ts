@@ -37,7 +37,7 @@ export function expectValid(configuration: Configuration): Configuration {
   return configuration;
 }
 
-/** For wrangler's dotenv parser: a quote that the value lacks, and `$` escaped. */
+/** Writes the form that wrangler's dotenv parser reads: it uses a quote that the value lacks, and escapes `$`. */
 export function formatEnvironment(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${quote(name, value)}\n`)

@@ -29,7 +29,7 @@ export interface WorkerOptions {
   root: string;
 }
 
-/** After this time, SIGKILL follows. wrangler usually ends within about 0.2 s. */
+/** SIGKILL follows after this time. wrangler usually ends within about 0.2 s. */
 const STOP_TIMEOUT_MS = 2_000;
 const WATCH_MS = 500;
 const RELOAD_MS = 2_500;

@@ -7,7 +7,7 @@ import { percentile, Station } from "./station.ts";
 
 const SIMULATED_S = 120;
 const WARM_UP_S = 40;
-/** Above this, simulates only a share of the users and of all shared resources. */
+/** If more requests would be simulated, only a share of the users and of all shared resources is. */
 const MAX_REQUESTS = 60_000;
 
 /** Seconds. */
@@ -153,7 +153,7 @@ const aroundModel_s = (write: ServiceTime): number =>
 
 const emptyRings = (write: ServiceTime): number => Math.max(0, write.invocations - 1 / ASSUMPTIONS.messages_a_turn);
 
-/** For `WAKE_UP_QUEUES`: at the peak, consumers must be mostly free. */
+/** Computes `WAKE_UP_QUEUES`. At the peak, consumers must be mostly free. */
 export function queuesFor(users: number, { message_by_model: write }: ServiceTimes): number {
   const { messages, peak, messages_a_turn: together, model_s, model_spread, consumer_share, most_queues } = ASSUMPTIONS;
   // a lognormal's mean is above its median

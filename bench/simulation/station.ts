@@ -32,7 +32,7 @@ export class Station {
     this.#offered_s += service_s;
   }
 
-  /** Above 1, overloaded. */
+  /** The station is overloaded if this is above 1. */
   load(over_s: number): number {
     return this.#offered_s / (this.servers * over_s);
   }

@@ -25,7 +25,7 @@ export interface JudgedAnswer {
   f1: number;
   lenient: boolean;
   strict: boolean;
-  /** By the data set's own judge; `null` if it has none. */
+  /** The verdict of the data set's own judge; `null` if it has none. */
   official: boolean | null;
   tokens: number;
   contextMs: number;

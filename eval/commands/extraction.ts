@@ -27,7 +27,7 @@ export const EXTRACTION_USAGE =
   "extraction <locomo.json|messages.jsonl|dialogues.jsonl|marked checklist.md>... [--samples conv-26] [--limit 100]\n" +
   "              [--seed 1] [--min-strength 7] [--data-dir <folder, to go on after an interruption>]";
 
-/** For an interval of at most ±10 points. */
+/** Gives an interval of at most ±10 points. */
 const CHECKED_FACTS = 100;
 
 type Input = { chats: Chat[] } | { dialogues: Dialogue[]; file: string } | { marked: string; file: string };

@@ -26,7 +26,7 @@ export const MISSING: Names = {
   cursor: "no-cursor",
 };
 
-/** With credentials of the first, and things outside that user's memory. */
+/** Two users with credentials of the first, and things outside that user's memory. */
 export interface TwoUsers {
   tenant: Awaited<ReturnType<typeof newTenant>>;
   theirs: Names;

@@ -50,6 +50,9 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   };
 }
 
-/** By the official package. @throws WebhookVerificationError */
+/**
+ * Verifies a delivery with the official package.
+ * @throws WebhookVerificationError
+ */
 export const verify = (secret: string, { headers, body }: Received): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);

@@ -11,7 +11,7 @@ const HOLDS_MS = 60_000;
 /** Longer than a consumer's lease. */
 const LEASE_PASSED_MS = 45_000;
 const CLOCKS_DIFFER_MS = 10_000;
-/** By then another consumer has taken over and finished. */
+/** Another consumer has taken over and finished by then. */
 const OLD_ANSWER_MS = 15_000;
 
 const all = (writers: readonly Writer[], work: (writer: Writer) => Promise<void>): Promise<unknown> =>
