@@ -2,7 +2,7 @@ import { refreshDrifted } from "./flows/communities/drift.ts";
 import type { Services } from "./flows/services.ts";
 import { spreadRetention } from "./flows/tenancy/retention.ts";
 
-/** After a failure the next run catches up. */
+/** The next run catches up after a failure. */
 const PASSES = { refresh: refreshDrifted, retention: spreadRetention };
 
 /** @param tokenOf required prefix of `cron`; "" if only the platform sends events */

@@ -19,7 +19,7 @@ interface Bindings {
   ASSETS?: Fetcher;
   OAUTH_KV?: KVNamespace;
   AI?: Ai;
-  /** Without an account the binding exists but fails; `VECTOR_INDEX` says whether to use it. */
+  /** The binding exists without an account too, but fails. `VECTOR_INDEX` says whether to use it. */
   VECTORS?: Vectorize;
   METRICS?: AnalyticsEngineDataset;
 }

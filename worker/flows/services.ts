@@ -47,9 +47,9 @@ export interface Services {
   meter: Meter;
   cipher: AnswerCipher;
   erasures: Erasures;
-  /** Before an erasure, which writes, or before a memory is opened. Never fails. */
+  /** Call it before an erasure, which writes, or before a memory is opened. It never fails. */
   makeRoom: (purpose: "to erase" | "to read") => Promise<void>;
-  /** For anything but an erasure. Never fails. */
+  /** Call it for anything but an erasure. It never fails. */
   hasRoomToWrite: () => Promise<boolean>;
   webhooks: Webhooks;
   callWebhooks: CallWebhooks;
@@ -78,7 +78,7 @@ export interface Services {
   batchDelay: BatchDelay | null;
   /** Used when a budget is spent. */
   builtin: Readers;
-  /** For graphs that outgrow their objects; `null`: every graph searches its own vectors. */
+  /** Serves graphs that outgrow their objects. `null`: every graph searches its own vectors. */
   vectors: VectorIndex | null;
   digest: Digest;
   runningDigest: () => RunningDigest;

@@ -33,7 +33,7 @@ export interface Principal {
   user_id: string | null;
   expires_at: Instant | null;
   is_token?: boolean;
-  /** In place of a key; shows only its view. */
+  /** Replaces a key. The principal sees only the view of the link. */
   link?: FoundLink;
 }
 

@@ -105,8 +105,8 @@ export interface Webhooks {
   deliveries(tenant_id: string, id: string, query: DeliveryQuery): Promise<Page<Delivery>>;
 
   /**
-   * For every webhook that wants the events and existed when they happened. Skips repeats, and graphs that are being erased or have another
-   * epoch.
+   * Notes the events for every webhook that wants them and existed when they happened. Skips repeats, and graphs that
+   * are being erased or have another epoch.
    *
    * @returns the webhooks with pending deliveries
    */

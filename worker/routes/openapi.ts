@@ -7,7 +7,7 @@ import { cacheByOrigin, publicOrigin } from "./public-origin.ts";
 const DESCRIPTION =
   "Chat memory at the edge: a bi-temporal knowledge graph for every user. Every operation on a user's memory exists on standalone graphs, which belong to no user, as well.";
 
-/** In the order that a newcomer needs. */
+/** The order is that in which a newcomer needs them. */
 const TAGS: Readonly<Record<string, string>> = {
   Writing: "Messages, texts, JSON, documents and facts in.",
   Reading: "Contexts, searches, lists and items, at any point of both time axes.",

@@ -24,7 +24,7 @@ export const modelSummariser = (llm: Llm, maxCharacters: number): Summariser => 
     );
     return { summary, use };
   };
-  /** In a small context, the summary of the older facts is extended by the newer ones. */
+  /** If the context is small, extends the summary of the older facts by the newer ones. */
   const askInParts = async (subject: SummaryInput): Promise<Summarised> => {
     try {
       return await ask(subject);

@@ -24,7 +24,7 @@ export const isUnanswered = (error: unknown): boolean => !(error instanceof APIE
 /** Only for decisions, never in messages: it may contain users' content. */
 export const errorText = (error: APIError): string => `${error.param ?? ""} ${error.message}`.toLowerCase();
 
-/** By words or by the code, such as "context_length_exceeded". */
+/** Reads the words of the error, or a code such as "context_length_exceeded". */
 export const isTooLong = (error: APIError): boolean =>
   isAboutLength(`${error.code ?? ""} ${error.type ?? ""} ${errorText(error)}`);
 

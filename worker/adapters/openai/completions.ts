@@ -200,7 +200,7 @@ interface OtherBody {
   choices?: unknown;
 }
 
-/** In the formats of Ollama, llama.cpp and OpenAI's responses. */
+/** Reads the formats of Ollama, llama.cpp and OpenAI's responses. */
 function withoutChoices(body: Record<string, unknown>): object | null {
   const { message, response, output_text, output, content, done_reason } = body;
   const said = [response, output_text, output, content].find((given) => given !== undefined && given !== null);

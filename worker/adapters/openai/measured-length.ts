@@ -1,7 +1,7 @@
 import type { APIError } from "openai/error";
 import type { MeasuredLength } from "../../core/extraction/too-long.ts";
 
-/** In the words of OpenAI and vLLM. */
+/** OpenAI and vLLM use these words. */
 const CONTEXT = /maximum (?:context|model|input) length (?:is|of) (\d+)/u;
 const PROMPT =
   /\((\d+) in the messages|(?:has|contains at least|contains) (\d+) (?:input|prompt) tokens|messages resulted in (\d+) tokens|\((\d+) tokens\) (?:is longer|exceeds)/u;

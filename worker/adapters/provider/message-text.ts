@@ -44,7 +44,7 @@ function textOfPart(part: Record<string, unknown>): string {
   return key === undefined ? "" : textOfParts(part[key]);
 }
 
-/** In the formats of OpenAI, Anthropic and Ollama. */
+/** Reads the formats of OpenAI, Anthropic and Ollama. */
 function argumentsOf(call: unknown): string {
   if (!isRecord(call)) return "";
   const given = isRecord(call.function) ? call.function : call;

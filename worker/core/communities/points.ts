@@ -40,7 +40,7 @@ export const [MIN_USED_RATING, MIN_OPENED_RATING] = [1, 3] as const;
 /** Tokens around the text of a report. */
 const FRAME = 15;
 
-/** In their order; a report that fits no batch is left out. */
+/** Keeps their order. A report that fits no batch is left out. */
 export function batchesOf<R extends ShownReport>(reports: readonly R[], tokens: number, most: number): R[][] {
   const batches: { reports: R[]; left: number }[] = [];
   for (const report of reports) {
@@ -54,7 +54,7 @@ export function batchesOf<R extends ShownReport>(reports: readonly R[], tokens: 
   return batches.map((batch) => batch.reports);
 }
 
-/** By score, while they fit. Readers of several batches may state one point in the same words. */
+/** Takes points by their score while they fit. Readers of several batches may state one point in the same words. */
 export function bestPoints<P extends { text: string; score: number }>(points: readonly P[], tokens: number): P[] {
   const chosen = new Map<string, P>();
   let left = tokens;

@@ -80,7 +80,7 @@ export class LineMaker {
     return { section, line, source: sourceOf("fact", fact.id), at: at ?? this.#placeOf(fact.id, byTime) };
   }
 
-  /** Before the facts that it sums up. */
+  /** An observation stands before the facts that it sums up. */
   observation({ id, text, confidence }: Observation): MadeLine {
     const note = confidence === "stated" ? "" : confidence;
     const line = { who: "", text: shownText(text), note, day: "" };

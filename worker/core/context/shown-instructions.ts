@@ -54,11 +54,11 @@ export function isShownAsInstruction(
 const LEAST_OF_KNOWN = 0.13;
 /** Lower than for questions, because the reader of a request judges a doubtful condition better than a score does. */
 const LEAST_OF_WORK = 0.05;
-/** From here on, a preference without common words may be about a request's topic ("comedies", "film"). */
+/** A preference without common words may be about a request's topic from this score on ("comedies", "film"). */
 const NEAR = 0.05;
 const MOST_NEAR = 3;
 
-/** Without vectors, words alone cannot tell that an instruction is far from a request. */
+/** If there are no vectors, words alone cannot tell that an instruction is far from a request. */
 export function markApplicable<
   Held extends { instruction: Pick<Instruction, "type">; score: number; similarity: number | null },
 >(held: readonly Held[], query: string): (Held & { applies: boolean })[] {

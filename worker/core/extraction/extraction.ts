@@ -30,7 +30,7 @@ export interface KnownName {
 }
 
 export interface ExtractedEntity {
-  /** As complete as the text allows; never a pronoun. */
+  /** The name is as complete as the text allows, and never a pronoun. */
   name: string;
   type: string;
   /** Mentions in the episode, at least 1: an entry of HippoRAG's matrix P. */
@@ -47,7 +47,7 @@ export interface ExtractedFact {
   kind: "state" | "event";
   strength: number;
   valid_from: Instant | null;
-  /** Without `valid_from`, the fact has ended. */
+  /** If there is no `valid_from`, the fact has ended. */
   valid_to: Instant | null;
   /** `readBoundsOfFact` fills in a missing precision. */
   valid_from_precision?: Precision | null;

@@ -5,7 +5,7 @@ import { splitIntoSentences } from "../text/sentences/split-into-sentences.ts";
 export const CHUNK_TOKENS = 750;
 export const CHUNK_OVERLAP = 0;
 
-/** Without overlap, chunks join to the text, except for white space around them. */
+/** Chunks without overlap join to the text, except for white space around them. */
 export const chunkText = (text: string, tokens = CHUNK_TOKENS, overlap = CHUNK_OVERLAP): string[] => [
   ...chunksInOrder(text, tokens, overlap),
 ];

@@ -3,8 +3,8 @@ import { z } from "zod";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * For every strict mode: all properties are required, no defaults, `anyOf` for null (Gemini's translators reject a list
- * of types).
+ * Fits every strict mode: all properties are required, no property has a default, and null is an `anyOf`, because
+ * Gemini's translators reject a list of types.
  */
 export function answerSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

@@ -81,7 +81,7 @@ function byField(score: number, shared: number, topic: string, query: string): n
   const isOfField = [...asked].some((field) => own.has(field));
   return isOfField ? Math.max(score, APPLICABLE) : shared > 0 ? score : Math.min(score, OTHER_FIELD);
 }
-/** Below all that a context shows; the order stays. */
+/** Lies below all that a context shows. The order stays. */
 const OTHER_FIELD = 0.04;
 
 const asksForTime = (query: string): boolean => TIME_QUESTION.test(query);

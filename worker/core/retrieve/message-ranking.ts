@@ -13,7 +13,7 @@ import { topK } from "./top-k.ts";
  */
 const WEIGHTS = {
   terms: 4.7,
-  /** As a share of the best BM25; matches inflections that only the index knows. */
+  /** The share of the best BM25, which also matches inflections that only the index knows. */
   words: 0.6,
   answers: 2.7,
   vectors: 2.5,

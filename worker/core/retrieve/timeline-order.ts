@@ -47,7 +47,10 @@ function spread<M extends TimelineMessage>(inTime: readonly M[]): M[] {
   return order;
 }
 
-/** From each place to the nearest taken one; in time, then in places, because imported messages may share a time. */
+/**
+ * Distances from each place to the nearest taken one: in time, then in places, because imported messages may share a
+ * time.
+ */
 class Distances {
   readonly #times: readonly Instant[];
   readonly #nearest: { time: number; places: number }[];

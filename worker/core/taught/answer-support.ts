@@ -12,7 +12,7 @@ import { isDenied, isOfAnotherTime, isOver, isUncertain, standsFor, verdictOf } 
 
 const MIN_ASKED_SHARE = 0.5;
 const MIN_ADDED_SHARE = 0.75;
-/** Of at most this many added words, one is enough. */
+/** If an answer adds at most this many words, one of them is enough. */
 const FEW_WORDS = 3;
 
 const BETWEEN_THINGS = /,\s+(?:and\s+)?|\s(?:and|und|y|et|&)\s/iu;

@@ -12,5 +12,5 @@ export function localTime(at: Instant, zone: string): string {
   return `${WEEKDAYS[wall.getUTCDay()]} ${wall.toISOString().replace(/\.\d+Z$/, "")}${sign}`;
 }
 
-/** Without the offset, for a zone shown once. */
+/** Omits the offset, for a zone that is shown once. */
 export const wallClock = (at: Instant, zone: string): string => localTime(at, zone).replace(/:\d\d[+-]\d\d:\d\d$/u, "");

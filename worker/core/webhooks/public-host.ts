@@ -90,7 +90,7 @@ function isPublicV6(text: string): boolean {
   return !PRIVATE_V6.some(([a, b, a_mask, b_mask]) => (first & a_mask) === a && (second & b_mask) === b);
 }
 
-/** Without zone; the last part may be written like IPv4. */
+/** Takes no zone. The last part may be written like IPv4. */
 function parseV6(text: string): number[] | null {
   const halves = text.split("::");
   if (halves.length > 2) return null;

@@ -4,7 +4,7 @@ import type { Services } from "../services.ts";
 export const isDistrusted = ({ extractor }: { extractor?: Pick<Extractor, "isTrusted"> }): boolean =>
   extractor?.isTrusted?.() === false;
 
-/** In a new isolate, before the trust is asked about. */
+/** Call it in a new isolate before you ask about the trust. */
 export const recallTrust = async ({ extractor }: { extractor?: Pick<Extractor, "recallTrust"> }): Promise<void> =>
   extractor?.recallTrust?.();
 

@@ -26,7 +26,7 @@ import { citationOfReport, type Citation } from "./citations.ts";
 import { answerFollowUps } from "./follow-ups.ts";
 import type { TraversalParts } from "./traverse.ts";
 
-/** Of one level. */
+/** At most so many reports of one level are read. */
 const MAX_REPORTS = 200;
 /** Levels below the coarsest (GraphRAG's dynamic selection goes down two). */
 const MAX_DEPTH = 2;
@@ -250,7 +250,7 @@ const askedAt = ({ known_at, as_of }: ReportsRequest["moment"]): AskedAt => ({
   as_of: as_of ?? known_at,
 });
 
-/** Without the last call, the best points are the answer. */
+/** The best points are the answer if the last call is not made or fails. */
 async function joinPoints(
   { question, moment }: ReportsRequest,
   { points, counts, halt, pending }: Reading,

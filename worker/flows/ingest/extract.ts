@@ -34,7 +34,7 @@ import type { Services } from "../services.ts";
 
 /** A Worker has six connections. */
 const PARALLEL_EXTRACTIONS = 6;
-/** After this time, the next wake-up message continues, so that one graph does not occupy a consumer. */
+/** The next wake-up message continues after this time, so that one graph does not occupy a consumer. */
 const MAX_RUN_MS = 20_000;
 
 /**

@@ -27,7 +27,7 @@ import { visibleName } from "./visible-name.ts";
 
 /** Shorter than the platform's limit for a request. */
 const MAX_WAIT_MS = 25_000;
-/** Per call of the object: the wait is lost if the object moves. */
+/** Applies to one call of the object, because the wait is lost if the object moves. */
 const MAX_HELD_MS = 5_000;
 const RETRY_MS = 250;
 

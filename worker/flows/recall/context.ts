@@ -284,7 +284,7 @@ function overviewOf(
   return { sources, isOfFacts, ofOwner: profile !== false && (ofOwner || isOfAsker), of_everything: isOfAsker };
 }
 
-/** In these modes, a general question about the user, which is near to no text, gets an overview. */
+/** In these modes, a general question about the user gets an overview, because it is near to no text. */
 const OF_OWNER: ReadonlySet<Mode> = new Set(["hybrid", "associative", "bridge", "facts"]);
 
 async function orderByCrossEncoder(

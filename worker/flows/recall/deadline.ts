@@ -1,6 +1,6 @@
 import { FaultError, unavailable } from "../../../shared/fault.ts";
 
-/** After it, full text answers without the query's vectors. */
+/** Full text answers without the query's vectors after this time. */
 export const QUERY_VECTOR_MS = 2_000;
 
 export const READ_MS = 12_000;

@@ -1,6 +1,6 @@
 import type { Services } from "../services.ts";
 
-/** After this time the account repeats a lost call. */
+/** The account repeats a lost call after this time. */
 const UNANSWERED_MS = 60_000;
 
 export type CallParts = Pick<Services, "accounts" | "callWebhooks" | "clock" | "log">;

@@ -4,7 +4,7 @@ import type { RequestStart, KeyedRequest } from "../../ports/requests.ts";
 import type { Sql } from "../../ports/sql.ts";
 
 export const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Without renewal, the request has died. */
+/** A request that does not renew the lease within this time has died. */
 export const LEASE_MS = 10_000;
 /** A Durable Object allows 2 MB. */
 const ROW_BYTES = 1_000_000;

@@ -159,7 +159,7 @@ export interface GraphReads {
   factsAt(wanted: { id: string; known_at: Instant }[]): Promise<(Fact | null)[]>;
   communities(query: CommunityQuery): Promise<Page<Community>>;
   community(id: string, moment: Moment): Promise<Community>;
-  /** Of the coarsest level (`null`), or of the parts of communities, the highest rated first. */
+  /** Returns reports of the coarsest level (`null`), or of the parts of communities, the highest rated first. */
   reportsUnder(parents: readonly string[] | null, limit: number, moment: Moment): Promise<FoundReports>;
   /** Uncut reports on the whole memory, as detailed as fits. */
   wholeReports(max_tokens: number, moment: Moment): Promise<WholeReports>;

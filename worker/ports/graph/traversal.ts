@@ -15,7 +15,7 @@ export interface TraversalQuestion extends Moment {
   dense: boolean;
   kinds: readonly TraversalEdgeKind[] | null;
   search: SearchId | null;
-  /** For past moments: edge memory and failed searches have no history. */
+  /** True for past moments, because edge memory and failed searches have no history. */
   without_memory?: boolean | undefined;
   /** Judges nodes from edge memory first, because each judgment costs a call. */
   replay_first?: boolean | undefined;

@@ -47,7 +47,7 @@ export const acceptAccessTokenOrChallenge = orChallenge(acceptAccessToken);
 
 export const requireKeyOrChallenge = orChallenge(requireKey);
 
-/** After the body: the key may be revoked meanwhile. */
+/** Runs after the body was read, because the key may be revoked meanwhile. */
 export const confirmSenderOrChallenge = orChallenge(confirmSender);
 
 /** `/mcp?tools=graphiti`; `COMPATIBILITY` can switch off those of other servers. */

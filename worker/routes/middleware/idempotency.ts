@@ -89,8 +89,8 @@ const unlessFull = <Stored>(reads: boolean, storing: Promise<Stored>): Promise<S
   });
 
 /**
- * For a streamed body of any size, whose digest is known only at its end. The handler finds it under `body`, and must read all of it if it
- * accepts it.
+ * Takes a streamed body of any size, whose digest is known only at its end. The handler finds it under `body`, and must
+ * read all of it if it accepts it.
  */
 export const answerStreamOnceIn =
   (scope: GraphScope): MiddlewareHandler<App> =>

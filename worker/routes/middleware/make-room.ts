@@ -17,7 +17,7 @@ export const keepRoomToErase: MiddlewareHandler<App> = async (c, next) => {
   await next();
 };
 
-/** After a failed read: the runtime creates a file to open a memory. The next attempt succeeds. */
+/** Runs after a failed read, because the runtime creates a file to open a memory. The next attempt succeeds. */
 export const makeRoomToRead: MiddlewareHandler<App> = async (c, next) => {
   await next();
   if (c.res.status === FULL && isRead(c)) await c.get("services").makeRoom("to read");

@@ -8,7 +8,10 @@ interface Place {
   methods: Set<string>;
 }
 
-/** Of several matching paths, the one with the fewest parameters counts: `communities/refresh` is not the id of a community. */
+/**
+ * If several paths match, the one with the fewest parameters counts: `communities/refresh` is not the id of a
+ * community.
+ */
 export const refuseOtherMethods = (app: OpenAPIHono<App>): MiddlewareHandler<App> => {
   let places: readonly Place[] | null = null;
   return async (c, next) => {

@@ -27,7 +27,7 @@ export const requireFit = (part: "param" | "query", schema: z.ZodType): Middlewa
 
 const UNSAID = "Invalid input";
 
-/** For a union with the default message, the issues of the alternative that the caller meant. */
+/** If a union has the default message, returns the issues of the alternative that the caller meant. */
 function meant(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0 || issue.message !== UNSAID) return [issue];
   return meantBranch(issue.errors).flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));

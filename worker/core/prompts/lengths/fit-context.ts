@@ -107,7 +107,7 @@ function withoutEarlier(input: ExtractionInput, ontology: Ontology, limit: Conte
   return fits([bare], ontology, limit) ? bare : null;
 }
 
-/** Of earlier messages a prompt shows the last four. */
+/** A prompt shows the last four earlier messages. */
 const SHOWN = 4;
 
 export function alone(input: ExtractionInput): ExtractionInput {

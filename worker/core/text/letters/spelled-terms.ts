@@ -1,5 +1,5 @@
 import { queryTerms } from "../tokenise.ts";
 import { otherSpellings } from "./other-spellings.ts";
 
-/** For search, and for scores in which missing terms count nothing: "koeln" finds "Köln" and ranks it alike. */
+/** Serves search, and scores in which missing terms count nothing: "koeln" finds "Köln" and ranks it alike. */
 export const spelledTerms = (query: string): string[] => [...new Set([...queryTerms(query), ...otherSpellings(query)])];

@@ -15,7 +15,7 @@ export interface PassageSizes {
   max: number;
 }
 
-/** In longer lines, only the last sentence introduces something. */
+/** Only the last sentence of a longer line introduces something. */
 const MAX_LEAD_CHARACTERS = 200;
 /**
  * Covers the windows in order, without overlap, in linear time. A short block that a window has in part is one passage.

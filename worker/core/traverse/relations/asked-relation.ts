@@ -29,7 +29,7 @@ export function askedRelation(question: string): ((fact: Related) => boolean) | 
 
 const MOST_CHARACTERS = 100;
 
-/** Without the words of the subject and the object. */
+/** Leaves out the words of the subject and the object. */
 function relationTerms({ fact, predicate, subject, object, object_value }: Related): ReadonlySet<string> {
   const ends = new Set(stemsOf(`${subject.name} ${object?.name ?? object_value ?? ""}`));
   const said = stemsOf(`${fact} ${impliedWords(fact)}`).filter((term) => !ends.has(term));

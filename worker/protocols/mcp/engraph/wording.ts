@@ -36,7 +36,7 @@ const OF_PREDICATE: Readonly<Record<string, "instruction" | "task">> = {
 const kindOf = ({ kind, predicate }: Fact): "fact" | "event" | "instruction" | "task" =>
   OF_PREDICATE[predicate] ?? (kind === "event" ? "event" : "fact");
 
-/** As `recall` of the SDKs: of an instruction the user's own words, of a task its text. */
+/** Equals `recall` of the SDKs: an instruction has the user's own words, and a task its text. */
 export const memoryData = (fact: Fact) => ({
   id: fact.id,
   kind: kindOf(fact),

@@ -3,7 +3,7 @@ import type { GraphName } from "../../../ports/control-plane.ts";
 import { visibleJson } from "../../../core/text/visible/visible-text.ts";
 import { uuidOf } from "./uuids.ts";
 
-/** For prompts, which must have no invisible characters. */
+/** Callers put it into prompts, so it has no invisible characters. */
 export const edgeOf = (owner: GraphName, fact: Fact & { score?: number }) =>
   visibleJson({
     uuid: uuidOf("edge", owner, fact.id),

@@ -25,7 +25,7 @@ export function episodeOf(owner: GraphName, episode: OurEpisode & { score?: numb
 
 export type Episode = ReturnType<typeof episodeOf>;
 
-/** For prompts, which must have no invisible characters. Lists return an episode as sent. */
+/** Callers put it into prompts, so it has no invisible characters. Lists return an episode as sent. */
 export const foundEpisodeOf = (owner: GraphName, episode: OurEpisode & { score?: number }): Episode =>
   visibleJson(episodeOf(owner, episode));
 
