@@ -1,5 +1,5 @@
 import type { AnsweringMode } from "../../../shared/api/ask.ts";
-import { mayAskForOverview, overviewOf, topicOfHistory } from "../language/index.ts";
+import { overviewOf, topicOfHistory } from "../language/index.ts";
 
 export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline"; why: string } {
   if (topicOfHistory(query) !== null) return { name: "timeline", why: "the query asks for the course of a history" };
@@ -10,17 +10,6 @@ export function autoMode(query: string): { name: "auto" | "hybrid" | "timeline";
     why: asked === "connection" ? "the query asks how things are connected" : "the query asks for an overview",
   };
 }
-
-/**
- * Decides what words leave open: a short question about the memory asks for an overview if no message has its words
- * (docs/decisions/0244-overviews-by-coverage.md).
- *
- * @returns greatest coverage of an overview, null if the words of the query decide alone
- */
-export const overviewCoverage = (query: string): number | null =>
-  autoMode(query).name === "auto" && mayAskForOverview(query) ? UNCOVERED : null;
-
-const UNCOVERED = 0.25;
 
 /** A subject has paths of its own, which the built-in guide quotes better than reports. */
 export function autoAskMode(question: string, has_model: boolean): { name: AnsweringMode; why: string } {

@@ -76,14 +76,7 @@ export { courseOfHistory, topicOf, topicOfHistory } from "./questions/history-qu
 export { movesIt, movesValueOf } from "./questions/moves-it.ts";
 export { mayGiveNewerValue } from "./questions/newer-value.ts";
 export { namesOtherThing, withoutOtherThings } from "./questions/other-thing.ts";
-export {
-  contentWords,
-  isGrammar,
-  mayAskForOverview,
-  mentionsAsker,
-  overviewOf,
-  subjectOfOverview,
-} from "./questions/overview-question.ts";
+export { isGrammar, overviewOf, subjectOfOverview } from "./questions/overview-question.ts";
 export { questionGrammar } from "./questions/question-grammar.ts";
 export { questionInFull } from "./questions/question-in-full.ts";
 export { questionsLast } from "./questions/questions-last.ts";

@@ -13,18 +13,12 @@ import type { GraphAddress } from "../../../shared/ids.ts";
 import { FaultError } from "../../../shared/fault.ts";
 import type { Graph } from "../../ports/graph/graph.ts";
 import type { OwnerProfile } from "../../ports/graph/reads.ts";
-import type {
-  ContextRequest,
-  CoverageRule,
-  GraphSearch,
-  HierarchySource,
-  SearchResult,
-} from "../../ports/graph/search.ts";
+import type { ContextRequest, GraphSearch, HierarchySource, SearchResult } from "../../ports/graph/search.ts";
 import { isSpent } from "../access/budget.ts";
 import { readFrom, readOrEmpty } from "../access/open-graph.ts";
-import { asksForOwner, autoMode, overviewCoverage } from "../../core/context/auto-mode.ts";
+import { asksForOwner, autoMode } from "../../core/context/auto-mode.ts";
 import { bothEnds } from "../../core/text/both-ends.ts";
-import { mentionsAsker, topicOf, topicOfHistory } from "../../core/language/index.ts";
+import { topicOf, topicOfHistory } from "../../core/language/index.ts";
 import { joinCandidates } from "../../core/context/candidates.ts";
 import { hasSlot, refusal } from "../../core/context/templates.ts";
 import { templateTextOf } from "../tenancy/context-templates.ts";
@@ -84,12 +78,8 @@ export async function recallContext(
       errors: [{ path: "template", message: refused }],
     });
   const mode = modeOf(body);
-  const most = mostCovered(body);
   const request = {
     ...contextRequestOf(address, body, template, mode.name),
-    ...(most !== null && {
-      byCoverage: { most, overview: overviewOf(contextRequestOf(address, body, template, "hybrid"), body) },
-    }),
     ...(answered !== null && { explains: true }),
   };
   const search = {
@@ -148,7 +138,7 @@ export async function recallContext(
         ...countReports(found, communities.length),
         ...tasks.said,
         reranker,
-        mode: decidedMode(mode, found),
+        mode,
         ...linesOf(found),
         ...answered,
       },
@@ -249,13 +239,6 @@ function modeOf({ mode = "auto", query = "", methods }: ContextIn): { name: Mode
   return autoMode(methods === undefined ? query : "");
 }
 
-/** Several graphs are searched in one mode. */
-const mostCovered = ({ mode = "auto", query = "", methods, also }: ContextIn): number | null =>
-  mode === "auto" && methods === undefined && also === undefined ? overviewCoverage(query) : null;
-
-const decidedMode = (mode: { name: Mode; why: string }, { isOverview }: SearchResult): { name: Mode; why: string } =>
-  isOverview === true ? { name: "hybrid", why: "no message has the words of the query" } : mode;
-
 function contextRequestOf(address: GraphAddress, body: ContextIn, template: string, mode: Mode): ContextRequest {
   const isChosen = body.reranker !== undefined || body.model?.includes("rerank") === true;
   return {
@@ -273,15 +256,6 @@ function contextRequestOf(address: GraphAddress, body: ContextIn, template: stri
     ofOwner: OF_OWNER.has(mode) && body.profile !== false && body.query !== undefined && asksForOwner(body.query),
     owner_id: address.id,
   };
-}
-
-/** Overviews in words of their own are mostly about the user: "what keeps me busy?" */
-function overviewOf(
-  { sources, isOfFacts, ofOwner }: ContextRequest,
-  { query = "", profile }: ContextIn,
-): CoverageRule["overview"] {
-  const isOfAsker = mentionsAsker(query);
-  return { sources, isOfFacts, ofOwner: profile !== false && (ofOwner || isOfAsker), of_everything: isOfAsker };
 }
 
 /** In these modes, a general question about the user gets an overview, because it is near to no text. */

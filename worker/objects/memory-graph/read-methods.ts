@@ -26,7 +26,7 @@ import { searchHierarchy, searchWithHierarchy } from "../../store/search/hierarc
 import { nameOfOwnFacts, readOwnerFacts, profileFacts } from "../../store/search/profile.ts";
 import { getFactDetail } from "../../store/search/supersession.ts";
 import { getObservation, listObservations, searchWithObservations } from "../../store/search/observations.ts";
-import { reportsUnder, wholeReports } from "../../store/search/overviews/report-tree.ts";
+import { reportsUnder, wholeReports } from "../../store/search/report-tree.ts";
 import { searchGraph } from "../../store/search/search.ts";
 import { getTask, listTasks } from "../../store/search/tasks.ts";
 import { getEntityInHierarchy } from "../../store/search/summary-entities.ts";

@@ -57,8 +57,6 @@ export interface GraphSearch extends Moment {
   /** The query asks for new work or advice. */
   for_work?: boolean;
   explains?: boolean;
-  /** Reports of the whole memory, also if the query's words ask for less. */
-  of_everything?: boolean;
   indexed?: IndexAnswer | null;
 }
 
@@ -74,8 +72,6 @@ export interface IndexAnswer extends IndexedGraph {
 
 export interface ContextRequest extends ContextForm {
   sources: readonly HierarchySource[];
-  /** Decides whether the query asks for an overview. */
-  byCoverage?: CoverageRule;
   min_score: number | undefined;
   profile: boolean;
   ofOwner: boolean;
@@ -84,13 +80,6 @@ export interface ContextRequest extends ContextForm {
   owner_id: string;
   /** Set by a reranker outside the graph; other ids come last. */
   order?: Record<Scope | "communities", string[]>;
-}
-
-export interface CoverageRule {
-  /** Greatest coverage of an overview, 0 to 1. */
-  most: number;
-  /** Replaces these parts of the request for an overview. */
-  overview: Pick<ContextRequest, "sources" | "isOfFacts" | "ofOwner"> & Pick<GraphSearch, "of_everything">;
 }
 
 export interface FoundContext {
@@ -120,8 +109,6 @@ export interface SearchResult {
   /** Epoch for a wake-up message, if the vectors are of another model than the query's. */
   reembed_epoch: string | null;
   candidates: Record<string, Record<string, number>>;
-  /** Whether the query asks for an overview, if its coverage decided. */
-  isOverview?: boolean;
   unrelated?: Record<string, number>;
   /** Community reports that concern the query, and those ranked for it. */
   reports?: { found: number; rated: number };

@@ -32,12 +32,12 @@ import type { WalkCache } from "../walk/walk-cache.ts";
 /** Per method (Zep §3.1). */
 const CANDIDATES_PER_RESULT = 2;
 /** A wide pool, because neighbors share their scores and hits start walks. */
-export const EPISODE_CANDIDATES = 200;
+const EPISODE_CANDIDATES = 200;
 const SEED_FACTS = 40;
 /** Lower seeds share fewer words with the query. */
 const MAX_CLEAR_SEEDS = 20;
 /** A limit of 200 gained nothing on LoCoMo, and each hit costs a page read. */
-export const MAX_COVERED_HITS = 100;
+const MAX_COVERED_HITS = 100;
 /** Factor for a speaker that the query names. */
 const SPEAKER_BOOST = 1.5;
 /** Hits whose thread neighbors are added: on LoCoMo, those of lower hits never reach the top 50. */

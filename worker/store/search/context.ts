@@ -32,7 +32,6 @@ import { readOwnerFacts, profileFacts } from "./profile.ts";
 import { searchGraph } from "./search.ts";
 import { searchTimeline } from "./timeline.ts";
 import { newestFirst } from "./newest-first.ts";
-import { isUncovered } from "./overviews/uncovered.ts";
 
 const CHANGING_FACTS = 10;
 const MAX_CHANGES = 1_000;
@@ -40,22 +39,14 @@ const QUESTION_CHARACTERS = 300;
 
 /** Everything that a context may show, of one moment. */
 export function searchContext(
-  storage: Sql,
+  sql: Sql,
   caches: Caches,
   search: GraphSearch,
   request: ContextRequest,
   now: Instant,
 ): SearchResult {
-  const sql = withQueryCache(storage);
-  const isOverview = request.byCoverage !== undefined && isUncovered(sql, caches, search, request.byCoverage, now);
-  const { of_everything = false, ...overview } = isOverview ? (request.byCoverage?.overview ?? {}) : {};
-  const wanted = { ...request, ...overview };
-  const { found, given, moment } = findContext(sql, caches, { ...search, of_everything }, wanted, now);
-  return {
-    ...found,
-    ...(request.byCoverage !== undefined && { isOverview }),
-    ...composeScored(given, wanted, moment),
-  };
+  const { found, given, moment } = findContext(sql, caches, search, request, now);
+  return { ...found, ...composeScored(given, request, moment) };
 }
 
 export function findContext(

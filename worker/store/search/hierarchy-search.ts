@@ -21,7 +21,7 @@ import { filterVisibleAt, visibilityOf } from "../index/visibility.ts";
 import { findNamedEntities, readEntities } from "../graph/entities.ts";
 import { readFacts } from "../graph/facts.ts";
 import { strengthSql } from "../graph/wordings.ts";
-import { communitiesOf, communitiesOfEverything, isOfEverything, tiedReports } from "./overviews/reports.ts";
+import { communitiesOf, communitiesOfEverything, isOfEverything, tiedReports } from "./reports.ts";
 import { searchGraph } from "./search.ts";
 import { readSummaryEntities, findSimilarSummaryEntities } from "./summary-entities.ts";
 import { namesOfNodes } from "./summary-members.ts";

@@ -1,8 +1,6 @@
 import { TextMemo } from "../../text/memo/text-memo.ts";
-import { isStopWord, tokenise } from "../../text/tokenise.ts";
+import { tokenise } from "../../text/tokenise.ts";
 import { askedWords, isOf } from "./overview/asked-words.ts";
-import { asksForWork } from "./asked-work.ts";
-import { isSmallTalk } from "./small-talk.ts";
 import { asksForOverview, type AskedOverview } from "./overview/asks-for-overview.ts";
 import { GERMAN } from "../de/overview.ts";
 import { ENGLISH } from "../en/overview.ts";
@@ -11,7 +9,6 @@ import { FRENCH } from "../fr/overview.ts";
 import { ITALIAN } from "../it/overview.ts";
 import { DUTCH } from "../nl/overview.ts";
 import { PORTUGUESE } from "../pt/overview.ts";
-import { wordSet } from "../../text/word-set.ts";
 import type { OverviewWords } from "../types/overview-words.ts";
 
 const LANGUAGES: readonly OverviewWords[] = [ENGLISH, GERMAN, SPANISH, FRENCH, ITALIAN, PORTUGUESE, DUTCH];
@@ -51,43 +48,6 @@ function findOverview(query: string): FoundOverview {
 /** Returns whether a word only asks, or stands for the asker: "what", "ich", "qué". */
 export const isGrammar = (word: string): boolean =>
   LANGUAGES.some(({ what, own, how }) => what.has(word) || own.has(word) || how.has(word));
-
-/** Words of a question that its answer may have. */
-export const contentWords = (question: string): string[] =>
-  tokenise(question).filter((word) => !isStopWord(word) && !isGrammar(word));
-
-export const mentionsAsker = (query: string): boolean => {
-  const words = tokenise(query);
-  return (
-    words.some((word) => ASKER.has(word)) ||
-    LANGUAGES.some((each) => words.some((word) => each.own.has(word)) || askedWords(words, each).shows("owner"))
-  );
-};
-
-/** Without "me", which "give me" has too. */
-const ASKER = wordSet("us we wir nosotros nous noi wij nos");
-/** Questions for a person or a name ask for a detail. Dutch "wie" asks for one too, but is German for "how". */
-const NAMES = wordSet(`
-  called named heisst heissen hiess hiessen llama llaman llamaba llamaban appelle appellent appelait chiama chiamano chiamava heet heette chama
-  chamava nennt nannte
-`);
-const PERSONS = wordSet("who whose whom wer wem wen wessen quien quienes qui chi quem");
-const MOST_WORDS = 20;
-
-/** Whether a short question or request is about the asker and asks neither for a detail nor for a new text. */
-export function mayAskForOverview(query: string): boolean {
-  const words = tokenise(query);
-  const [first = ""] = words;
-  if (words.length > MOST_WORDS || !mentionsAsker(query) || isSmallTalk(query)) return false;
-  const asked = LANGUAGES.map((language) => askedWords(words, language));
-  const asks = (["what", "how", "request", "summarize"] as const).some((list) =>
-    asked.some((each) => each.begins(list)),
-  );
-  if (!asks && !/[?？؟]\s*$/u.test(query)) return false;
-  if (PERSONS.has(first) || words.some((word) => NAMES.has(word))) return false;
-  if (asked.some((each) => each.has("otherwise") || each.shows("details"))) return false;
-  return !asksForWork(query) || asked.some((each) => each.shows("owner"));
-}
 
 const capitalsOf = (text: string): ReadonlySet<string> => new Set(tokenise((text.match(CAPITALISED) ?? []).join(" ")));
 

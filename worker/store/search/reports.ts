@@ -1,18 +1,18 @@
-import type { Community } from "../../../../shared/api/community.ts";
-import type { Instant } from "../../../../shared/instant.ts";
-import { contentStems, sharedBy, subjectOfOverview } from "../../../core/language/index.ts";
-import { cutOfTree, type ReportInTree } from "../../../core/communities/tree-cut.ts";
-import { asksForEverything } from "../../../core/context/auto-mode.ts";
-import { shownCharacters } from "../../../core/context/characters-per-token.ts";
-import { SHARES } from "../../../core/context/shares.ts";
-import type { Ranked } from "../../../core/retrieve/ranked.ts";
-import { unroundedTokens } from "../../../core/text/estimate-tokens.ts";
-import { clipped } from "../../../core/text/visible/shown-text.ts";
-import { readMoment } from "../../../core/temporal/moment.ts";
-import type { GraphSearch, HierarchySource, Scored, SearchResult } from "../../../ports/graph/search.ts";
-import type { Sql } from "../../../ports/sql.ts";
-import { readCommunities } from "../../communities/communities.ts";
-import { COMMUNITY_KNOWN, communityOfNode } from "../../graph/community-membership.ts";
+import type { Community } from "../../../shared/api/community.ts";
+import type { Instant } from "../../../shared/instant.ts";
+import { contentStems, sharedBy, subjectOfOverview } from "../../core/language/index.ts";
+import { cutOfTree, type ReportInTree } from "../../core/communities/tree-cut.ts";
+import { asksForEverything } from "../../core/context/auto-mode.ts";
+import { shownCharacters } from "../../core/context/characters-per-token.ts";
+import { SHARES } from "../../core/context/shares.ts";
+import type { Ranked } from "../../core/retrieve/ranked.ts";
+import { unroundedTokens } from "../../core/text/estimate-tokens.ts";
+import { clipped } from "../../core/text/visible/shown-text.ts";
+import { readMoment } from "../../core/temporal/moment.ts";
+import type { GraphSearch, HierarchySource, Scored, SearchResult } from "../../ports/graph/search.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readCommunities } from "../communities/communities.ts";
+import { COMMUNITY_KNOWN, communityOfNode } from "../graph/community-membership.ts";
 import { hasContent, readTree, shownCommunities } from "./report-tree.ts";
 
 /** Tokens of the reference and the line break, and of the frame and title of a context. */
@@ -75,11 +75,10 @@ export function tiedReports(
 }
 
 export const isOfEverything = (
-  { query, dense, of_everything }: GraphSearch,
+  { query, dense }: GraphSearch,
   ways: readonly HierarchySource[],
   { candidates }: Pick<SearchResult, "candidates">,
 ): boolean =>
-  of_everything === true ||
   asksForEverything(query) ||
   (!dense &&
     subjectOfOverview(query).length === 0 &&

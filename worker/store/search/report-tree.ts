@@ -1,14 +1,14 @@
-import type { Community } from "../../../../shared/api/community.ts";
-import type { ReadableReport, ShownReport } from "../../../core/communities/points.ts";
-import { fullReport } from "../../../core/communities/report-text.ts";
-import { cutOfTree, type ReportInTree } from "../../../core/communities/tree-cut.ts";
-import { estimateTokens } from "../../../core/text/estimate-tokens.ts";
-import type { ReadMoment } from "../../../core/temporal/moment.ts";
-import type { FoundReports, WholeReports } from "../../../ports/graph/search.ts";
-import type { Sql } from "../../../ports/sql.ts";
-import { readCommunities } from "../../communities/communities.ts";
-import { pendingCount } from "../../episodes/extraction-queue.ts";
-import { COMMUNITY_KNOWN } from "../../graph/community-membership.ts";
+import type { Community } from "../../../shared/api/community.ts";
+import type { ReadableReport, ShownReport } from "../../core/communities/points.ts";
+import { fullReport } from "../../core/communities/report-text.ts";
+import { cutOfTree, type ReportInTree } from "../../core/communities/tree-cut.ts";
+import { estimateTokens } from "../../core/text/estimate-tokens.ts";
+import type { ReadMoment } from "../../core/temporal/moment.ts";
+import type { FoundReports, WholeReports } from "../../ports/graph/search.ts";
+import type { Sql } from "../../ports/sql.ts";
+import { readCommunities } from "../communities/communities.ts";
+import { pendingCount } from "../episodes/extraction-queue.ts";
+import { COMMUNITY_KNOWN } from "../graph/community-membership.ts";
 
 const MAX_WHOLE_REPORTS = 30;
 
