@@ -52,6 +52,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 
 /**
  * Verifies a delivery with the official package.
+ *
  * @throws WebhookVerificationError
  */
 export const verify = (secret: string, { headers, body }: Received): unknown =>

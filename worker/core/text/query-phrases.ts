@@ -28,6 +28,7 @@ const WITHIN_NAMES = new Set([
 
 /**
  * Replaces HippoRAG's query entities (§2.3), which need a language model.
+ *
  * @returns as written, without function words at either end; at most 8
  */
 export function queryPhrases(query: string): string[] {

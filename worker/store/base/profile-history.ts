@@ -78,7 +78,9 @@ function addFormer(sql: Sql, logged: LoggedProfile): void {
 export const hasFormerValues = (sql: Sql): boolean =>
   Object.keys(FORMER).some((of) => formerValues(sql, of as Shown).length > 0);
 
-/** For memories and exports whose history began before it was logged. A rebuild then finds the history that is kept. */
+/**
+ * Serves memories and exports whose history began before it was logged. A rebuild then finds the history that is kept.
+ */
 export function logMissingHistory(sql: Sql): void {
   const logged = sql
     .all<{ payload: string }>("SELECT payload FROM changes WHERE entry = 'profile' ORDER BY seq")

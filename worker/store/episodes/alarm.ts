@@ -60,7 +60,7 @@ export function decideLockedAlarm(sql: Sql, now: Instant): AlarmDecision {
   return decideAlarm({ now, work_due: null, lease_until: 0, unfinished: true, refresh_due: null, rings_unanswered });
 }
 
-/** Within `FIRST_WAKE_UP_MS`, or earlier for waiting work; later writes do not postpone it. */
+/** Sets the alarm within `FIRST_WAKE_UP_MS`, or earlier for waiting work. Later writes do not postpone it. */
 export function armAlarm(sql: Sql, now: Instant): Instant | null {
   const at = readMeta(sql, "alarm_at");
   const due = workDue(sql);

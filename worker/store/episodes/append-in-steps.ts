@@ -3,7 +3,7 @@ import type { InSteps } from "../../core/extraction/in-steps.ts";
 import { MOST_AT_ONCE, type AppendedBefore } from "./episodes.ts";
 
 /**
- * After an interruption, the same id or idempotency key stores the rest.
+ * The same id or idempotency key stores the rest after an interruption.
  *
  * @param append in its own transaction
  */

@@ -171,7 +171,7 @@ function dropLease(sql: Sql): void {
   writeMetas(sql, { lease_token: null, lease_until: null, leased: null });
 }
 
-/** After the last attempt the episode fails, so that later ones are processed. */
+/** The episode fails after the last attempt, so that later ones are processed. */
 export function postponeWork(sql: Sql, clock: Instant, token: string, failure: ExtractionFailure): void {
   sql.transaction(() => {
     const now = tick(sql, clock);

@@ -6,7 +6,7 @@ import { believedSql, linkedSql } from "../base/moment-sql.ts";
 import { believedRowSql } from "../index/retractions.ts";
 import { retractedSql, rolledBackSql } from "../index/undone-sql.ts";
 
-/** Only the newest, because clients poll the status. */
+/** Counts only the newest episodes, because clients poll the status. */
 const COUNTED = 100;
 
 type Row = {

@@ -30,7 +30,7 @@ export function readEpisodes(
 
 const BYTES_OF_EPISODE = 1_000;
 
-/** At least as many as SQLite counts. */
+/** Returns at least as many characters as SQLite counts. */
 const charactersOf = ({ content, metadata }: Episode): number => content.length + JSON.stringify(metadata).length;
 
 function readWithinLimit(

@@ -70,7 +70,7 @@ export function recordShownNames(sql: Sql, prompt: number, names: readonly Shown
     );
 }
 
-/** After a retraction, the instant of the retraction. */
+/** A row that a retraction caused counts from the instant of the retraction. */
 export const shownAtSql = (row: string): string =>
   `coalesce((SELECT o.recorded_at FROM operations o WHERE o.id = ${row}.caused_by AND o.kind = 'retract'), ${row}.known_from)`;
 

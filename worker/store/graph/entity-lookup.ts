@@ -24,7 +24,7 @@ export function findMisspelt(sql: Sql, normalised: string): { normalised: string
   return similar.sort((a, b) => b.similarity - a.similarity)[0] ?? null;
 }
 
-/** Per band and direction, because all names may share a band. */
+/** Limits each band and direction, because all names may share a band. */
 const MOST_OF_BAND = 50;
 
 function sharingBands(sql: Sql, normalised: string): string[] {

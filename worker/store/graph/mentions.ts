@@ -56,7 +56,7 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
   if (counted.length === 0) rebuildEntity(sql, entity_seq);
 }
 
-/** Only for an entity inserted with this mention. */
+/** Call it only for an entity that was inserted with this mention. */
 export function recordFirstMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
   insertMention(sql, entity_seq, given, now);
   sql.all(

@@ -7,7 +7,8 @@ type About = Verdict["about"];
 type VerdictKind = Verdict["verdict"];
 
 /**
- * As text, so that it outlives the entities or facts and is asked for once. The first verdict on a pair stays.
+ * Stores the verdict about texts, so that it outlives the entities or facts and is asked for once. The first verdict on
+ * a pair stays.
  *
  * @param made_by `spelling`, or a resolver
  */

@@ -48,7 +48,7 @@ export interface StatedFact {
   reworded: boolean;
 }
 
-/** After a denial, versions come from the log, because its effect depends on earlier statements. */
+/** Versions come from the log after a denial, because its effect depends on earlier statements. */
 export function addStatements(
   sql: Sql,
   allocator: IdAllocator,
@@ -135,7 +135,7 @@ function resolveFact(
     : { ...known, isFresh: false };
 }
 
-/** Of many facts that differ only in value or wording, considers the newest and those with the same claim. */
+/** If many facts differ only in value or wording, considers the newest and those with the same claim. */
 export function findFact(
   sql: Sql,
   statement: Pick<FactStatement, "predicate" | "kind" | "object_value" | "fact">,

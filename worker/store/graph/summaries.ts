@@ -61,7 +61,10 @@ const writtenSummary = (
 
 const CERTAIN = { include_uncertain: false };
 
-/** Not the row number, which changes when a message is read again: that must leave no trace. */
+/**
+ * Orders facts by the instant of learning and not by the row number, which changes when a message is read again: that
+ * must leave no trace.
+ */
 const LEARNED = "(SELECT min(o.known_from) FROM fact_versions o WHERE o.fact_seq = f.seq)";
 const LAST_LEARNED = `${LEARNED} DESC, f.fact`;
 
@@ -188,7 +191,7 @@ export function findOverlongSummaries(sql: Sql, clock: Instant, names: readonly 
   });
 }
 
-/** As of `known_at`, when its input was read. Discarded if anything was forgotten since. */
+/** Stores the summary as of `known_at`, when its input was read. Discards it if anything was forgotten since. */
 export function storeSummary(
   sql: Sql,
   { id, known_at, forgettings }: EntityReading,

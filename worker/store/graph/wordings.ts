@@ -20,7 +20,7 @@ interface Wording {
   worded_by: number;
 }
 
-/** Without bounds, any time at which the fact held. */
+/** A version without bounds stands for any time at which the fact held. */
 interface WordedVersion {
   fact_seq: number;
   valid_from: Instant | null;

@@ -232,7 +232,7 @@ function columnOf(field: FilterColumn, moment: MomentSql): string {
 
 const isKeyed = (field: Field): field is KeyedField => field.includes(".");
 
-/** In the past, the last JSON object with the key that was known by then. */
+/** Takes the last JSON object with the key that was known by then, for moments in the past. */
 function objectWith(kind: string, path: string, moment: MomentSql): string {
   const latest = (table: string, row: string, where: string): string =>
     `(SELECT ${row}.attributes FROM ${table} WHERE ${where} AND ${linkedSql(row, moment.known)}

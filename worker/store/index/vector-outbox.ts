@@ -22,7 +22,7 @@ const LOST_MS = 10 * 60_000;
 const MAX_CONSUMER_MS = 15 * 60_000;
 /** Delay before a deletion is checked. */
 const REMOVAL_MS = 5_000;
-/** Below this share, the graph stops using the external index. */
+/** The graph stops using the external index below this share. */
 const RETURN_SHARE = 0.5;
 
 export function externalIndexState(sql: Sql): IndexedGraph | null {

@@ -62,7 +62,10 @@ export function codesExceedBudget(sql: Sql, budget_bytes: number, last = newestC
   return (sql.all<{ count: number }>("SELECT count(*) AS count FROM codes")[0]?.count ?? 0) * last.bytes > budget_bytes;
 }
 
-/** Over budget, only names stay in memory, up to this share: every new name is compared with all others. */
+/**
+ * If the budget does not suffice, only names stay in memory, up to this share, because every new name is compared with
+ * all others.
+ */
 const NAMES_SHARE = 0.25;
 
 export class CodeCache {

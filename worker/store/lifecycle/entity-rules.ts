@@ -1,7 +1,7 @@
 import { knownEntitySql, linkedSql } from "../base/moment-sql.ts";
 import type { Rule } from "./import-rule.ts";
 
-/** Without a linked mention, the entity would have no name. */
+/** An entity without a linked mention would have no name. */
 const isNamelessAt = (at: string): string =>
   `(${knownEntitySql("r", at)}) AND NOT EXISTS (SELECT 1 FROM mentions l WHERE l.entity_seq = r.seq AND ${linkedSql("l", at)})`;
 

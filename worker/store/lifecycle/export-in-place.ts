@@ -13,8 +13,8 @@ const PREFIX = "in-place:";
 const ROWS_PER_QUERY = 100;
 
 /**
- * For a full disk: writes nothing. Any change of the graph ends the export, because its id encodes the state of the
- * graph.
+ * Writes nothing, so it works on a full disk. Any change of the graph ends the export, because its id encodes the state
+ * of the graph.
  */
 export const beginExportInPlace = (sql: Sql): { id: string; cursor: string } => ({
   id: PREFIX + stateOf(sql),

@@ -53,7 +53,7 @@ export function lineOf({ line, field, bytes }: LineRow): string | null {
   return `${line.slice(0, -1)},"${field}":"${base64Of(bytes)}"}`;
 }
 
-/** In pieces, because a call has a limit of arguments. */
+/** Encodes in pieces, because a call has a limit of arguments. */
 function base64Of(blob: SqlValue): string {
   const bytes = blob instanceof Uint8Array ? blob : new Uint8Array(blob as ArrayBuffer);
   let text = "";

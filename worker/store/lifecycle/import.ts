@@ -153,7 +153,7 @@ function stored(value: string | number | null, as: string): SqlValue {
 }
 
 const IMPORT_LEASE_MS = 30_000;
-/** After this, the request that should open the import has failed. */
+/** The request that should open the import has failed after this time. */
 const SETTLING_TIMEOUT_MS = 60_000;
 
 export interface CompletedImport {

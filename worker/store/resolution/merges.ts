@@ -145,7 +145,7 @@ export function replaceFact(
   return seq;
 }
 
-/** In the gap, the entity did not exist or was merged into `into`. */
+/** The entity did not exist in the gap, or was merged into `into`. */
 export function addGap(sql: Sql, entity: number, since: Instant, until: Instant, into: number | null = null): void {
   if (since >= until) return;
   sql.all(

@@ -18,7 +18,7 @@ import { searchText } from "../index/full-text.ts";
 import { searchVectors, type CodeCache } from "../index/vectors.ts";
 import type { ShownEpisode } from "./shown-messages.ts";
 
-/** By cosine, like Graphiti's node resolution. */
+/** Compares cosines, like Graphiti's node resolution. */
 const MAX_SIMILAR_NAMES = 15;
 const MAX_BM25_NAMES = 15;
 const MAX_CANDIDATES = 5;

@@ -80,7 +80,7 @@ const linkPartnersOf = (sql: Sql, entities: readonly number[]): number[] =>
     entities,
   );
 
-/** After a drop or split, messages that are applied again could mean an entity of the same name by mistake. */
+/** Messages that are applied again after a drop or split could mean an entity of the same name by mistake. */
 const namesakesOf = (sql: Sql, entities: readonly number[]): number[] => {
   const names = sql.all<{ name: string }>(
     `SELECT DISTINCT name FROM mentions WHERE original IS NULL AND entity_seq IN ${LISTED}`,
@@ -132,7 +132,7 @@ export const entitiesOfFacts = (sql: Sql, facts: readonly number[]): number[] =>
   );
 
 /**
- * As if deleted rows had never existed. A row that results again keeps its number and id.
+ * The result is as if deleted rows had never existed. A row that results again keeps its number and id.
  *
  * @returns by how many the facts and entities decreased
  */

@@ -95,7 +95,7 @@ export function bridge(
   };
 }
 
-/** Without "my", which means another entity. */
+/** Leaves out "my", which means another entity. */
 const OWN_WORD = /\b(?:me|myself|I)\b(?!['’])/u;
 
 function namedInOrder(sql: Sql, query: string, phrases: readonly LinkedPhrase[], moment: ReadMoment): number[] {

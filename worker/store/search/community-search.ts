@@ -17,7 +17,7 @@ import { isFusion, sortByScores, nearnessOf, rerankByMmr, withZeroScores } from 
 import { float16FromBlob } from "../index/vectors.ts";
 import type { WalkCache } from "../walk/walk-cache.ts";
 
-/** Per method (Zep §3.1). */
+/** Applies to each method (Zep §3.1). */
 const CANDIDATES_PER_RESULT = 2;
 const MAX_RERANKED = 200;
 const MAX_MEMBERS = 1_000;

@@ -18,7 +18,7 @@ import type { WalkCache } from "../walk/walk-cache.ts";
 
 const MAX_RERANKED = 200;
 
-/** As in Zep §3.2; ties keep their order. */
+/** Zep §3.2. Ties keep their order. */
 export function rerank(
   sql: Sql,
   cache: WalkCache,

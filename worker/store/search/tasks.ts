@@ -100,7 +100,7 @@ function readTasks(sql: Sql, rows: readonly { fact_seq: number }[], moment: Read
   );
 }
 
-/** In the memory's time zone at the moment, which may have been set after the task. */
+/** Reads the due date in the memory's time zone of the moment, which may have been set after the task. */
 const endOfDue = (due: Instant, precision: Precision, time_zone: string): Instant =>
   precision === "instant" ? due + 1 : fromCivil(endOfPeriod(dayOf(due, precision, time_zone), precision), time_zone);
 

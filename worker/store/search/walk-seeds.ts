@@ -48,5 +48,5 @@ export function walkSeeds(query: SeedQuery, matches: SeedMatches): Seeds {
   return { named, facts: cover === 0 ? [] : facts.slice(0, SEED_FACTS), passages, cover };
 }
 
-/** Without named entities or facts, messages are ranked as they match (HippoRAG 2). */
+/** If the query names no entities or facts, messages are ranked as they match (HippoRAG 2). */
 export const startsWalk = ({ named, facts }: Seeds): boolean => named.length > 0 || facts.length > 0;

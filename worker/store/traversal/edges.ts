@@ -8,7 +8,7 @@ import { parseEdgeMemory, readEdgeMemory, type EdgeMemory, type EdgeMemoryKey } 
 /** The latest edges per node and kind; a hub also has those that match the question or have memory. */
 export const MAX_EDGES_READ = 1_000;
 const SAMPLE_CHARACTERS = 600;
-/** As HippoRAG. */
+/** The threshold of HippoRAG. */
 const MIN_SYNONYM_SIMILARITY = 0.8;
 
 export type NodeRowKind = "entity" | "anchor";

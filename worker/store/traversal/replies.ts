@@ -5,7 +5,7 @@ import type { Sql } from "../../ports/sql.ts";
 import { saidSql } from "../base/moment-sql.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
 
-/** As many messages as a guide is shown (`MAX_SHOWN`). */
+/** A guide is shown as many messages (`MAX_SHOWN`). */
 const MOST_EPISODES = 18;
 
 /**

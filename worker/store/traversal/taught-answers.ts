@@ -212,7 +212,7 @@ function shown(sql: Sql, row: Row, now: Instant): TaughtAnswer {
 }
 
 /**
- * Also deletes those that it replaced, so that none returns.
+ * Also deletes the answers that it replaced, so that none returns.
  *
  * @throws FaultError "not_found"
  */

@@ -56,8 +56,8 @@ function standingSource(sql: Sql, source: StoredSource, asked: Moment, now: Inst
 }
 
 /**
- * Only messages that by themselves state the answer, because a fact's wording may derive from other messages in the prompt. `null` if a
- * source is forgotten or no message states it.
+ * Returns only messages that by themselves state the answer, because a fact's wording may derive from other messages in
+ * the prompt. Returns `null` if a source is forgotten or no message states it.
  *
  * @param going episodes to forget
  */

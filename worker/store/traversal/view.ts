@@ -258,7 +258,7 @@ export class TraversalView {
     return kinds === null ? edges : edges.filter(({ kind }) => kinds.includes(kind));
   }
 
-  /** As ReMindRAG. */
+  /** Weighs edges as ReMindRAG does. */
   #weigh(nodeRow: NodeRow, edges: readonly RawEdge[]): number[] {
     const ends = [nodeRow, ...edges.flatMap(({ to }) => to ?? [])];
     const vectors = {

@@ -31,7 +31,7 @@ const MAX_SEED_FACTS = 40;
  * except for near ties, after four sweeps instead of nine.
  */
 const TOLERANCE = 1e-2;
-/** For small graphs, to order near ties correctly too. */
+/** Orders near ties of small graphs correctly too. */
 const EXACT_TOLERANCE = 1e-9;
 const MAX_EXACT_ARCS = 20_000;
 /** ε of local push, for graphs walked row by row. At 100,000 facts it finds 95 of the best 100 passages and reads the rows of 140 nodes. */

@@ -79,7 +79,7 @@ export class WalkCache {
   }
 
   /**
-   * Without `as_of`, the facts of `known_at` and all episodes.
+   * If there is no `as_of`, the graph has the facts of `known_at` and all episodes.
    *
    * @param weights only the current graph with default weights is cached
    */

@@ -7,7 +7,10 @@ import type { Sql } from "../../ports/sql.ts";
 import { walkableSql } from "./breadth-first.ts";
 import { MAX_SYNONYMS_PER_NODE, MIN_SYNONYM_SIMILARITY } from "./walk-rows.ts";
 
-/** For a graph too large for memory. Unlike in `WalkCache.graphAt`, each node keeps its own most similar synonyms. */
+/**
+ * Serves a graph that is too large for memory. Unlike in `WalkCache.graphAt`, each node keeps its own most similar
+ * synonyms.
+ */
 export function neighbourReader(
   sql: Sql,
   requested: Moment,

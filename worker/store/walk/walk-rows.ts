@@ -8,7 +8,7 @@ export interface EdgeRows {
   unsealed: EdgeColumns;
 }
 
-/** As HippoRAG; at most 100 per node, by (similarity, id). */
+/** The threshold of HippoRAG. Each node has at most 100 synonyms, by (similarity, id). */
 export const MIN_SYNONYM_SIMILARITY = 0.8;
 export const MAX_SYNONYMS_PER_NODE = 100;
 
