@@ -22,7 +22,7 @@ import { visibleOffsets, visibleText } from "../text/visible/visible-text.ts";
  */
 export const readMessage = (input: ExtractionInput): Extraction => withoutPause(readInSteps(input));
 
-/** In steps of a few sentences, of the visible text: an invisible character would change or divide a name. */
+/** Reads the visible text in steps of a few sentences. An invisible character would change or divide a name. */
 export function* readInSteps(input: ExtractionInput): InSteps<Extraction> {
   const content = visibleText(input.content);
   const previous = input.previous.map((message) => ({ ...message, content: visibleText(message.content) }));

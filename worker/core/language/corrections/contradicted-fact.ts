@@ -28,7 +28,7 @@ export interface Contradiction {
   message: string;
 }
 
-/** In its user's time zone, a day begins up to 14 hours before or after that of UTC. */
+/** A day in the user's time zone begins up to 14 hours before or after that of UTC. */
 const ZONE_MS = 14 * 3_600_000;
 
 /**

@@ -4,7 +4,7 @@ import { CONTAINED, CORRECTION, isIncomplete, NUMBER, ungrouped } from "./date-w
 import { periodInZone } from "./period-in-zone.ts";
 import { DAY_MS, toCivil } from "../../text/calendar.ts";
 
-/* Of "on 5 May, the year before last", neither part is a date unless a rule reads both or they agree. */
+/* Neither part of "on 5 May, the year before last" is a date unless a rule reads both or they agree. */
 
 const GAP = /^(?:,? ?| ?\(|,? (?:back|come|early|late|and that|but|up) |,? )$/u;
 const GAP_BEFORE_PERIOD = /^,? (?:but )?not $/u;
@@ -121,7 +121,7 @@ function joinList(line: string, first: Part, second: Part, zone: string): Part |
   return isRead ? { ...unread, date: { ...span, role: "at", resolve } } : unread;
 }
 
-/** Of the eight days of "on Sunday", said on a Sunday, only the first and the last are Sundays. */
+/** Only the first and the last of the eight days of "on Sunday", said on a Sunday, are Sundays. */
 const isEndOf = (one: Pick<CivilPeriod, "from" | "to">, { from, to }: CivilPeriod): boolean =>
   one.from >= from && one.to <= to && (one.from === from || one.to === to);
 

@@ -1,6 +1,6 @@
 import { nonNull } from "../../../../shared/non-null.ts";
 
-/* Without nested repetitions, a search takes linear time. */
+/* The words have no nested repetitions, so that a search takes linear time. */
 
 export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 export const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -26,7 +26,7 @@ export const WEEKDAY_NAME = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 export const WEEKDAY = "(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?";
 export const MONTH =
   "(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t|tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
-/** Without "May" and "March", which are words too. */
+/** Leaves out "May" and "March", which are words too. */
 export const CLEAR_MONTH =
   "(?:january|february|april|june|july|august|september|october|november|december|feb|apr|aug|sept|oct|nov)";
 export const SEASON = "(spring|summer|fall|autumn|winter)";

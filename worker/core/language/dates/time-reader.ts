@@ -61,7 +61,7 @@ const BEFORE_BOUND =
   /(?:\b(?:than|over|under|least|most|within|or|to|between|and|minus|less|plus)|\b(?:(?:day|wk|week|mo|month|yr|year|hr|hour)s?),?|\d ?[-–]) $|\d ?[-–]$/;
 
 const NUMBERED_DAY = /^\d{1,2}(?:st|nd|rd|th)\b/u;
-/** With the words for how long before. */
+/** Includes the words for how long before. */
 const SOON_OR_LONG =
   "(?:(?:(?:not )?(?:long|soon)|shortly|immediately|directly|right|just|well|far|even|(?:some|any) ?time|a (?:little|bit|while)|a (?:short|little|long) (?:time|while)) )?";
 const LATER_IN_DAY = /\b(?:afternoon|evening|night|lunchtime|noon|midday)$/u;

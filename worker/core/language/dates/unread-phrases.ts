@@ -100,9 +100,9 @@ const RELATION_OF_OTHER_LANGUAGE =
 /** "Not until May": the state begins then. */
 const NEGATED = /(?:n['’]t|\bnot|\bnever)\b/u;
 
-/** As in "Monday, maybe Wednesday" and "on Monday or, I think, on Wednesday". */
+/** Matches "Monday, maybe Wednesday" and "on Monday or, I think, on Wednesday". */
 const OTHER_TIME = `(?:,? \\(?(?:or )?(?:maybe|perhaps|possibly|probably)|,? or(?: maybe| perhaps)?, [\\p{L}'\u2019 ]{2,24},|,? or (?:else|if not|failing that),?) (?:(?:on|in) )?(?:(?:the|last|this|next) )?${TIME}s?`;
-/** As in "on 5 May (or was it the 6th?)" and "on 5 May, maybe the 6th". */
+/** Matches "on 5 May (or was it the 6th?)" and "on 5 May, maybe the 6th". */
 const DASH_OR_BRACKET = "(?:,|\\.{3}|\u2026)? ?(?:\\(|[-\u2013\u2014] ?)?";
 const WAS_IT_ANOTHER = `${DASH_OR_BRACKET}(?:or was it|or were they|or is it|(?:or )?maybe it was)`;
 const OTHER_NUMBERED_DAY = `${DASH_OR_BRACKET}(?:or(?: maybe| perhaps| possibly)?|maybe|perhaps|possibly|probably) (?:on )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?=$|[.,;!?)])`;
@@ -159,7 +159,7 @@ const PART_BEFORE_ORDINAL = end("(?:first|second|middle|last|final|next|other|an
 
 /** The 23 of "May 1 23" may be a year or a count. */
 const TWO_DIGITS = /^ \d\d(?=$|[.,;!?)])/u;
-/** Also years that no rule reads: "29 February 1066", "5 May 0099". */
+/** Also matches years that no rule reads: "29 February 1066", "5 May 0099". */
 const YEAR_BEHIND = /^(?:,? \d{3,4}(?=$|[.,;!?)])| \d{3,4}(?![\d:.]))/u;
 const ENDS_IN_NUMBER = /(?<!\d)\d{1,2}$/u;
 const OVER_OR_UNDER = end("(?:over|under|more than|less than|fewer than|at least|at most|up to) ");
@@ -242,7 +242,7 @@ export function isTurned(before: string, words: string, after: string): boolean 
   return ON.test(words) ? COUNTED_ON.test(before) || (isWeekday && WEEKS_ON.test(before)) : COUNTED.test(before);
 }
 
-/** As in "ten days ago or so", "two weeks ago, no, three", "the 3rd, 5th and 9th of May". */
+/** Matches "ten days ago or so", "two weeks ago, no, three", "the 3rd, 5th and 9th of May". */
 export const completionOf = (words: string, after: string): string =>
   (COUNTED_NUMBER.test(words) ? OTHER_NUMBER.exec(after)?.[0] : undefined) ??
   (HAS_DAY_NUMBER.test(words) ? LISTED_DAYS.exec(after)?.[0] : undefined) ??

@@ -112,7 +112,7 @@ export function findWrittenDates(text: string, now: Civil, zone: string): Writte
 const isOfEitherOrder = ([, first, , second]: RegExpExecArray): boolean =>
   Number(first) <= 12 && Number(second) <= 12 && first !== second;
 
-/** With dots, the day comes first; otherwise only the year is certain. */
+/** If the separators are dots, the day comes first. Otherwise only the year is certain. */
 function readAmbiguous(at: ParsedComponents, [, first, separator, second]: RegExpExecArray): CivilPeriod | null {
   if (!at.isCertain("year")) return null;
   const y = nonNull(at.get("year"), "year");

@@ -3,7 +3,7 @@ import type { TaskGrammar } from "../types/task-grammar.ts";
 const WHEN =
   "(?:(?<when>(?:on|in|at|by|before|within|no later than|tomorrow|tonight|next|this|later|the (?:day|week|month) after)(?: [^,]{1,40}?)?),? )?";
 const NEED = "i(?: really| still| also)?(?: need to| have to| must|'ve got to| have got to| gotta)";
-/** Without a clause: "what we said". */
+/** Contains no clause such as "what we said". */
 const THING =
   "(?<thing>(?!.{0,60}(?<![\\p{L}])(?:i|we|you|he|she|they|it|them|this|that|which|who|what|when|where|how|why|is|are|was|were)(?![\\p{L}]))[^,;:]{2,80})";
 const TODO_LIST = "(?:my|the) (?:to-?do|task)s?(?: list)?";

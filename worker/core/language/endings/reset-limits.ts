@@ -47,7 +47,7 @@ export function resetIn(said: string, sentence: Sentence, holdsFromNow: boolean)
   return number === undefined || (unit === null && !isLasting) ? null : { number, unit, isLasting, sentence };
 }
 
-/** Of a request for the text at hand, "make it 200 words" changes no instruction: it must follow that. */
+/** A request for the text at hand ("make it 200 words") changes an instruction only if it follows that instruction. */
 export function factsOfReset(
   reset: Reset,
   standing: readonly ExtractedFact[],
@@ -78,7 +78,7 @@ const isOneUnit = (one: string, other: string): boolean =>
   stem(one.toLowerCase()) === stem(other.toLowerCase()) ||
   one.slice(0, 4).toLowerCase() === other.slice(0, 4).toLowerCase();
 
-/** To find the messages that set a limit. */
+/** These words find the messages that set a limit. */
 export const UNITS_OF_LIMITS = [
   "words",
   "word",

@@ -73,7 +73,7 @@ export function pastedFrames(content: string, words: FrameWords, speaker: string
   return frames;
 }
 
-/** With the speaker's own name, a letter is for the assistant. */
+/** A letter that is signed with the speaker's own name is for the assistant. */
 const isOwnName = (signature: string, speaker: string | null): boolean =>
   speaker !== null && signature.trim().toLowerCase() === speaker.toLowerCase();
 

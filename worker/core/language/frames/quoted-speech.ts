@@ -2,7 +2,7 @@ import type { Frame, FrameWords } from "../types/frame.ts";
 
 /** Shorter quotations are names and titles: "I Will Always Love You". */
 const LEAST_WORDS = 8;
-/** At most this many UTF-16 units between the marks, which bounds the time. */
+/** Limits the UTF-16 units between the marks, which bounds the time. */
 const MOST = 20_000;
 
 const MARKS = [

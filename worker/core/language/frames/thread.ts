@@ -14,11 +14,11 @@ export function settingOf(role: Utterance["role"], before: readonly Utterance[])
   return play.isOn ? "role_play" : null;
 }
 
-/** In a role play, only asides are outside. */
+/** Only asides are outside a role play. */
 export const outsideFrames = (content: string, speaker: string | null, setting: Setting | null = null): string =>
   frameMessage(content, speaker, { ...NO_PLAY, isOn: setting === "role_play" }).outside;
 
-/** In order, because a role play goes on until it ends. */
+/** Reads messages in order, because a role play goes on until it ends. */
 export function frameInput(input: ExtractionInput): ExtractionInput {
   let play = NO_PLAY;
   let asked: string | null = null;

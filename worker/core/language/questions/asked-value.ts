@@ -177,7 +177,7 @@ function placesOfStatements(question: string, messages: readonly StatingMessage[
   return [...stating, ...newer].sort((a, b) => a - b);
 }
 
-/** Without later messages about another thing than an earlier one that is about the asked thing. */
+/** Leaves out messages about another thing that are later than one about the asked thing. */
 function ofAskedThing(
   question: string,
   asked: ReadonlySet<string>,

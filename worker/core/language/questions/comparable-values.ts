@@ -54,7 +54,7 @@ const COUNTS_NOTHING = wordSet(`
   gekürzt verschoben verlegt verlängert gesetzt geändert aufgestockt gestiegen gefallen gesunken ahora ya maintenant
 `);
 
-/** Without "one" and its like, which are articles and pronouns too. */
+/** Leaves out "one" and its like, which are articles and pronouns too. */
 const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
   [
     "two three four five six seven eight nine ten eleven twelve",

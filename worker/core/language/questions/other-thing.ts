@@ -87,7 +87,7 @@ export function namesOtherThing(
   });
 }
 
-/** Without the items about other things, if an earlier one is about the asked thing. */
+/** Leaves out the items about other things, if an earlier one is about the asked thing. */
 export function withoutOtherThings<T>(
   question: string,
   asked: ReadonlySet<string>,

@@ -143,7 +143,7 @@ function deedOf(
   return isDone(first.toLowerCase(), perfect !== undefined) ? deed : null;
 }
 
-/** Of the first word, unless it is a name. */
+/** Lowers the first word, unless it is a name. */
 const lowered = (thing: string): string =>
   thing.replace(/^(?:The|My|Our|All|Both|That|El|La|Los|Las|Mis?|Nuestr[oa]s?|Tod[oa]s)(?= )/u, (word) =>
     word.toLowerCase(),

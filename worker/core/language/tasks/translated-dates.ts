@@ -48,7 +48,7 @@ type Phrase = readonly [source: string, english: (groups: readonly string[]) => 
 /** "Fin de semana" is a weekend. */
 const END_ES = "(?:fin(?! de semana)|final|finales) del?";
 
-/** Of a fixed day. */
+/** Holidays on a fixed day. */
 const HOLIDAYS = {
   de: [
     ["heiligabend", "24 december"],

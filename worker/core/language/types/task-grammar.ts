@@ -16,7 +16,7 @@ export interface TaskGrammar {
   noDeed: RegExp;
   deadline: string;
   prepositions: string;
-  /** After these words, a date is not a due date: "until Friday". */
+  /** A date after these words is not a due date: "until Friday". */
   lasting: string;
   /** Leaves out "before Friday traffic". */
   afterDeadline: RegExp;

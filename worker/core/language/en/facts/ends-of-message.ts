@@ -1,6 +1,6 @@
 import type { Extraction } from "../../../extraction/extraction.ts";
 
-/** In UTF-16 units, from the beginning and, in a longer message, from the end. */
+/** UTF-16 units that are read from the beginning of a message and, if it is longer, from its end. */
 const [MAX_CONTENT_CHARACTERS, MAX_END_CHARACTERS] = [32_768, 8_192];
 const GAP = "\n\n";
 const MAX_SHIFT = 2_000;

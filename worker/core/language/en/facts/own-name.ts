@@ -31,7 +31,7 @@ const ENGLISH: readonly { opening: RegExp; predicate: OwnName["predicate"] }[] =
     predicate: "GOES_BY",
   },
 ];
-/** After "I am", words that may be anything else are not a name. */
+/** Words that may be anything else are not a name behind "I am". */
 const I_AM = sentenceOf("(?:i am|i'm|im) ");
 const OTHERS: Readonly<Record<"de" | "es", readonly { opening: RegExp; predicate: OwnName["predicate"] }[]>> = {
   de: [

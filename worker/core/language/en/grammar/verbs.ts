@@ -36,7 +36,7 @@ export const MID_ADVERBS = wordSet(`
   definitely truly so usually often sometimes all both kind of basically literally once ever absolutely
   super honestly probably lately seriously certainly then first almost too
 `);
-/** In chat, these are nearly always past. */
+/** These forms are nearly always past in chat. */
 const PAST_ALIKE = wordSet(`
   put cut hit set let quit hurt cost split shut spread bet
 `);

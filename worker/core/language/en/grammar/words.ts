@@ -6,7 +6,7 @@ import { lexicon } from "../../../text/lexicon.ts";
 
 /** A word such as "don't" becomes two words with the same offsets. */
 export interface Word {
-  /** As facts write it: "cannot" is "can", "not". */
+  /** The word as facts write it: "cannot" is "can", "not". */
   text: string;
   lower: string;
   pre: string;

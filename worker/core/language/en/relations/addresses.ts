@@ -6,7 +6,7 @@ const STREET =
 const HOUSE_NUMBER = /^\d{1,5}(?:st|nd|rd|th|[a-z])?(?: |$)/iu;
 const LONGEST_STREET = 5;
 
-/** In an address, months and weekdays are names. */
+/** Months and weekdays are names in an address. */
 export function readAddress(words: readonly Word[]): EntityName | null {
   if (!HOUSE_NUMBER.test(words[0]?.text ?? "") || words[0]?.post.trim() !== "") return null;
   const end = words.slice(1, LONGEST_STREET + 1).findIndex(({ text }) => !/^\p{Lu}/u.test(text)) + 1;

@@ -37,7 +37,7 @@ export function isExcluded(denial: string, sentence: string): boolean {
   return except.some((word) => said.has(stem(word)));
 }
 
-/** In both, "without" negates the same. */
+/** A "without" that both have negates the same. */
 export const withoutSame = (denial: string, sentence: string): string =>
   WITHOUT.test(denial) ? sentence.replace(WITHOUT, " ") : sentence;
 
