@@ -8,7 +8,7 @@ import { shortenSources } from "./base/prompt-sources.ts";
 import { indexAllNames, indexNumberedNames, reindexNames } from "./graph/entity-lookup.ts";
 import { indexAllWordings } from "./graph/wordings.ts";
 import { beginFolding } from "./index/folding.ts";
-import { giveLinksAHistory } from "./base/link-history.ts";
+import { giveLinksAHistory, noteLinksInSteps } from "./base/link-history.ts";
 import { logMissingHistory } from "./base/profile-history.ts";
 import { completeBounds } from "./graph/complete-bounds.ts";
 import { RELEASED_MIGRATIONS, type Migration } from "./lifecycle/released-migrations.ts";
@@ -318,6 +318,7 @@ const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX entities_merged ON entities (merged_into) WHERE merged_into IS NOT NULL;
   UPDATE work SET status = 'pending' WHERE status = 'leased';
   `,
+  noteLinksInSteps,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { nonNull } from "../../../shared/non-null.ts";
 import { KeptTables, keepingTables } from "../../../worker/store/base/kept-tables.ts";
-import { readMeta, writeMeta, writeMetas } from "../../../worker/store/base/meta.ts";
+import { logChange } from "../../../worker/store/base/change-log.ts";
+import { readMeta, tickStep, writeMeta, writeMetas } from "../../../worker/store/base/meta.ts";
 import { armAlarm } from "../../../worker/store/episodes/alarm.ts";
 import { claimWakeUp, holdsLease, releaseLease, takeLease } from "../../../worker/store/episodes/extraction-queue.ts";
 import { beginImport, finishReplay } from "../../../worker/store/lifecycle/import.ts";
@@ -27,6 +28,39 @@ test("a mark of the ledger is read at once and written with the next other value
   expect(readMeta(evict(), "recorded_seq")).toBeNull();
   sql.transaction(() => writeMeta(sql, "last_instant", 2));
   expect(readMeta(evict(), "recorded_seq")).toBe(7);
+});
+
+test("what a step logged is its instant again in a new object, and what it did not log is stored", () => {
+  const { sql, append, clock, evict, written } = keptStore();
+  append({ content: "I live in Oslo." });
+  const logged = clock.now() + 1_000;
+  const before = written();
+  sql.transaction(() => {
+    logChange(sql, "facts", { id: "ep", seq: null }, null, logged);
+    writeMetas(sql, { last_instant: logged, last_step: logged });
+  });
+  expect(written() - before).toBe(1);
+  for (const storage of [sql, evict()]) expect(tickStep(storage, clock.now())).toBeGreaterThan(logged);
+  expect(readMeta(evict(), "last_step")).toBeGreaterThan(logged);
+});
+
+test("an instant that a failed step would have logged is stored when another step has it", () => {
+  const { sql, clock, evict } = keptStore();
+  const at = clock.now() + 1_000;
+  const failing = (): void =>
+    sql.transaction(() => {
+      logChange(sql, "facts", { id: "ep", seq: null }, null, at);
+      throw new Error("full");
+    });
+  expect(failing).toThrow("full");
+  sql.transaction(() => writeMeta(sql, "last_instant", at));
+  expect(readMeta(evict(), "last_instant")).toBe(at);
+});
+
+test("a mark of the ledger is written at the latest 64 changes after the stored one", () => {
+  const { sql, evict } = keptStore();
+  for (let seq = 1; seq <= 100; seq++) writeMeta(sql, "recorded_seq", seq);
+  expect(readMeta(evict(), "recorded_seq")).toBe(65);
 });
 
 test("a rebuilt memory stores how much of its ledger is recorded", () => {

@@ -150,7 +150,7 @@ export class Gate {
 
   async empty(): Promise<void> {
     await this.#parts.deleteAll();
-    this.#parts.tables.forgetLate();
+    this.#parts.tables.forgetStored();
     this.#ready = false;
     this.#lockedFor = null;
     this.#parts.dropCaches();

@@ -3,7 +3,7 @@ import { nonNull } from "../../../shared/non-null.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { LedgerChange } from "../../ports/graph/extraction.ts";
 import { keptTablesOf } from "./kept-tables.ts";
-import { readMeta, writeMetas } from "./meta.ts";
+import { readMeta, recoverLogged, writeMetas } from "./meta.ts";
 import { NO_ALLOCATED_IDS, type AllocatedIds } from "./row-identity.ts";
 import { lastNumber, nextNumberSql } from "./row-numbers.ts";
 
@@ -26,6 +26,7 @@ export function logChange(
   payload: unknown,
   at: Instant,
 ): number {
+  recoverLogged(sql);
   const [row] = sql.all<{ seq: number }>(
     `INSERT INTO changes (seq, entry, subject_id, subject_seq, payload, recorded_at) VALUES (${nextNumberSql("changes")}, ?, ?, ?, ?, ?) RETURNING seq`,
     entry,
@@ -35,7 +36,9 @@ export function logChange(
     at,
   );
   const { seq } = nonNull(row, "inserted change");
-  keptTablesOf(sql)?.keepValue("changes", seq);
+  const tables = keptTablesOf(sql);
+  tables?.logged(at);
+  tables?.keepValue("changes", seq);
   return seq;
 }
 

@@ -24,6 +24,12 @@ const KEPT: ReadonlySet<string> = new Set([
   "work",
 ]);
 
+/** Names and texts whose links must be updated. */
+export interface ChangedLinks {
+  names: Set<string>;
+  texts: Set<number>;
+}
+
 const MAX_BYTES = 256 * 1024;
 const MAX_ROWS = 64;
 const MAX_RESULT_BYTES = 8 * 1024;
@@ -55,6 +61,8 @@ export class KeptTables {
   #bytes = 0;
   #deferred: Map<string, unknown> | null = null;
   readonly #late = new Map<string, unknown>();
+  #collected: ChangedLinks | null = null;
+  #logged_at: number | null = null;
   #write: ((deferred: ReadonlyMap<string, unknown>) => void) | null = null;
 
   /** Values that the transaction writes at its end; null outside one. */
@@ -80,16 +88,50 @@ export class KeptTables {
     this.#late.clear();
   }
 
+  /** Call when the storage is emptied. */
+  forgetStored(): void {
+    this.clear();
+    this.forgetLate();
+    this.#logged_at = null;
+  }
+
+  /** The latest instant in the change log; null until it is read from there. */
+  get logged_at(): number | null {
+    return this.#logged_at;
+  }
+
+  logged(at: number): void {
+    this.#logged_at = Math.max(this.#logged_at ?? at, at);
+  }
+
   deferring<T>(body: () => T): T {
     if (this.#deferred !== null) return body();
     const deferred = (this.#deferred = new Map<string, unknown>());
+    const logged_at = this.#logged_at;
     try {
       const result = body();
       this.#write?.(deferred);
       return result;
+    } catch (error) {
+      this.#logged_at = logged_at;
+      throw error;
     } finally {
       this.#deferred = null;
       this.#write = null;
+    }
+  }
+
+  get collected(): ChangedLinks | null {
+    return this.#collected;
+  }
+
+  collecting(changed: ChangedLinks, body: () => void): void {
+    const outer = this.#collected;
+    this.#collected = changed;
+    try {
+      body();
+    } finally {
+      this.#collected = outer;
     }
   }
 

@@ -77,7 +77,8 @@ function namedSince(sql: Sql, entity_seq: number, normalised: string): Instant |
 /** If an import has no links, each begins when both its name and its message were known. */
 export function reviewImportedLinks(sql: Sql): void {
   if (sql.all("SELECT 1 FROM name_links LIMIT 1").length === 0) writeMeta(sql, "links_undated", 1);
-  sql.exec("INSERT OR IGNORE INTO changed_names SELECT DISTINCT normalised FROM name_links");
+  sql.exec(`INSERT OR IGNORE INTO changed_names SELECT DISTINCT normalised FROM name_links;
+    INSERT OR IGNORE INTO changed_names SELECT DISTINCT normalised FROM aliases`);
 }
 
 export const giveLinksAHistory = (sql: Sql): void =>
@@ -112,4 +113,22 @@ export const giveLinksAHistory = (sql: Sql): void =>
       INSERT INTO changed_names SELECT a.normalised FROM aliases a WHERE a.entity_seq = NEW.entity_seq
         AND NOT EXISTS (SELECT 1 FROM linked_names n WHERE n.normalised = a.normalised AND n.entity_seq = NEW.entity_seq)
         ON CONFLICT DO NOTHING; END;
+  `);
+
+/**
+ * Inserts of names and the end of a reading note themselves (`changed-links.ts`), so that a step that links at once writes no rows. A mention
+ * in a text that is not read yet changes no link.
+ */
+export const noteLinksInSteps = (sql: Sql): void =>
+  sql.exec(`
+    DROP TRIGGER name_is_used;
+    CREATE TRIGGER name_is_used AFTER INSERT ON aliases WHEN NEW.given = 1
+      BEGIN INSERT INTO changed_names VALUES (NEW.normalised) ON CONFLICT DO NOTHING; END;
+    DROP TRIGGER text_is_read;
+    CREATE TRIGGER text_waits_again AFTER UPDATE OF status ON work WHEN NEW.status IS NOT OLD.status AND OLD.status = 'done'
+      BEGIN INSERT INTO changed_texts VALUES (NEW.episode_seq) ON CONFLICT DO NOTHING; END;
+    DROP TRIGGER text_mentions;
+    CREATE TRIGGER text_mentions AFTER INSERT ON mentions
+      WHEN EXISTS (SELECT 1 FROM work w WHERE w.episode_seq = NEW.episode_seq AND w.status = 'done')
+      BEGIN INSERT INTO changed_texts VALUES (NEW.episode_seq) ON CONFLICT DO NOTHING; END;
   `);

@@ -2,7 +2,7 @@ import type { Instant } from "../../../shared/instant.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import type { Profile } from "../../ports/graph/writes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
-import { keptTablesOf } from "./kept-tables.ts";
+import { keptTablesOf, type KeptTables } from "./kept-tables.ts";
 
 /** See docs/storage.md for the keys. */
 interface Meta {
@@ -72,8 +72,11 @@ const STATE: ReadonlySet<string> = new Set<keyof Meta>([
   "rings_unanswered",
 ]);
 
-/** Never stored by an object: a stored lease would hold again after its release if the object was evicted, and new messages would wait. */
-const IN_MEMORY: ReadonlySet<string> = new Set<keyof Meta>(["lease_token", "lease_until", "leased"]);
+/**
+ * Never stored by an object. A stored lease would hold again after its release if the object was evicted, and new messages would wait; the
+ * first write of a new object sets the alarm again.
+ */
+const IN_MEMORY: ReadonlySet<string> = new Set<keyof Meta>(["alarm_at", "lease_token", "lease_until", "leased"]);
 
 /**
  * May return to an earlier value when the object is evicted: a wake-up message is then repeated, and a batch of the ledger recorded twice.
@@ -86,14 +89,38 @@ const LATE: ReadonlySet<string> = new Set<keyof Meta>([
   "rings_unanswered",
 ]);
 
+/** A new object finds them in the change log if it has the same instant, so they are then written late. */
+const LOGGED: ReadonlySet<string> = new Set<keyof Meta>(["last_instant", "last_step"]);
+
+/** More than one step logs. */
+const NEWEST_CHANGES = 64;
+
+/** Call before an entry is logged. */
+export function recoverLogged(sql: Sql): void {
+  const tables = keptTablesOf(sql);
+  if (tables === null || tables.logged_at !== null) return;
+  const [newest] = sql.all<{ at: number | null }>(
+    "SELECT max(recorded_at) AS at FROM (SELECT recorded_at FROM changes ORDER BY seq DESC LIMIT ? + 0)",
+    NEWEST_CHANGES,
+  );
+  const at = newest?.at ?? null;
+  tables.logged(at ?? 0);
+  if (at === null) return;
+  const stored = storedMeta(sql);
+  for (const key of LOGGED) {
+    const value = (stateIn(stored)[key] ?? stored(key)) as Instant | null;
+    if (value !== null && value < at && !tables.late.has(key)) tables.postpone([[key, at]]);
+  }
+}
+
 export function readMeta<K extends keyof Meta>(sql: Sql, key: K): Meta[K] | null {
   const tables = keptTablesOf(sql);
+  if (LOGGED.has(key)) recoverLogged(sql);
   for (const newer of [tables?.deferred, tables?.late])
     if (newer?.has(key) === true) return newer.get(key) as Meta[K] | null;
   const stored = storedMeta(sql);
-  const value = STATE.has(key) ? stateIn(stored)[key] : undefined;
   // older memories have a row per key until migrated
-  return (value ?? stored(key)) as Meta[K] | null;
+  return ((STATE.has(key) ? stateIn(stored)[key] : undefined) ?? stored(key)) as Meta[K] | null;
 }
 
 type StoredMeta = (key: string) => SqlValue;
@@ -141,10 +168,34 @@ function storeOrPostpone(sql: Sql, changed: Iterable<readonly [string, unknown]>
     storeState(sql, values);
     return;
   }
-  if (values.every(([key]) => LATE.has(key) || IN_MEMORY.has(key))) {
+  const logged_at = tables.logged_at ?? -1;
+  const isLogged = (key: string, value: unknown): boolean =>
+    LOGGED.has(key) && value !== null && (value as number) <= logged_at;
+  const isLate = values.every(([key, value]) => LATE.has(key) || IN_MEMORY.has(key) || isLogged(key, value));
+  if (isLate && !isFarBehind(sql, values)) {
     tables.postpone(values);
     return;
   }
+  storeWithLate(sql, tables, values);
+}
+
+/** Bounds how many changes an evicted object records twice. */
+const MOST_RECORDED_TWICE = 64;
+
+function isFarBehind(sql: Sql, values: readonly (readonly [string, unknown])[]): boolean {
+  const recorded = values.find(([key]) => key === "recorded_seq")?.[1];
+  if (typeof recorded !== "number") return false;
+  const stored = stateIn(storedMeta(sql))["recorded_seq"];
+  return recorded - (typeof stored === "number" ? stored : 0) > MOST_RECORDED_TWICE;
+}
+
+/** For a value that an evicted object must not lose. */
+export function storeLateValues(sql: Sql): void {
+  const tables = keptTablesOf(sql);
+  if (tables !== null && tables.late.size > 0) storeWithLate(sql, tables, []);
+}
+
+function storeWithLate(sql: Sql, tables: KeptTables, values: readonly (readonly [string, unknown])[]): void {
   const newest = [...new Map([...tables.late, ...values])];
   // null removes the lease that an earlier version stored
   storeState(
@@ -200,10 +251,9 @@ export function uniteState(sql: Sql): void {
 
 /** `changes`: rows changed since the storage was opened. */
 export function readExtent(sql: Sql): { last_instant: Instant; changes: number } {
-  const [extent] = sql.all<{ last_instant: Instant; changes: number }>(
-    "SELECT coalesce((SELECT value ->> '$.last_instant' FROM meta WHERE key = 'state'), 0) AS last_instant, total_changes() AS changes",
-  );
-  return nonNull(extent, "a row of a SELECT without FROM");
+  const [extent] = sql.all<{ changes: number }>("SELECT total_changes() AS changes");
+  const { changes } = nonNull(extent, "a row of a SELECT without FROM");
+  return { last_instant: readMeta(sql, "last_instant") ?? 0, changes };
 }
 
 export function isStorageOf(sql: Sql, identity: string): boolean {

@@ -9,6 +9,7 @@ import type { Ids } from "../../ports/system.ts";
 import type { ExtractionFailure, Lease, Models } from "../../ports/graph/extraction.ts";
 import { readJobFailures } from "../base/alarm-failures.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
+import { noteTexts } from "../base/changed-links.ts";
 import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
@@ -217,11 +218,12 @@ export function resumeWork(sql: Sql, clock: Instant): boolean {
 }
 
 export function finishWork(sql: Sql, seq: number): void {
-  sql.all(
+  const done = sql.all(
     `UPDATE work SET status = 'done', error = NULL, answer = NULL
-     WHERE episode_seq = ?1 AND NOT EXISTS (SELECT 1 FROM rereads WHERE episode_seq = ?1)`,
+     WHERE episode_seq = ?1 AND NOT EXISTS (SELECT 1 FROM rereads WHERE episode_seq = ?1) RETURNING episode_seq`,
     seq,
   );
+  if (done.length > 0) noteTexts(sql, [seq]);
 }
 
 export function readOnlyBelieved(sql: Sql, believed_again: readonly number[], undone: readonly number[]): void {
@@ -236,6 +238,7 @@ export function readOnlyBelieved(sql: Sql, believed_again: readonly number[], un
     "UPDATE work SET status = 'done', error = NULL, answer = NULL WHERE episode_seq IN (SELECT value FROM json_each(?))",
     JSON.stringify(undone),
   );
+  noteTexts(sql, undone);
 }
 
 export const revokeAnyLease = (sql: Sql): void => {

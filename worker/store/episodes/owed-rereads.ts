@@ -1,3 +1,4 @@
+import { noteTexts } from "../base/changed-links.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -103,9 +104,10 @@ const queuedByRetractions = (sql: Sql, episode_seq: number): QueuedReread[] =>
 function unqueue(sql: Sql, { episode_seq, known_from }: QueuedReread): void {
   unqueueReread(sql, episode_seq, known_from);
   deleteReadings(sql, unappliedReadings(sql, episode_seq, known_from));
-  sql.all(
+  const done = sql.all(
     `UPDATE work SET status = 'done', error = NULL, answer = NULL WHERE episode_seq = ?1 AND status IN ('pending', 'failed')
-       AND NOT EXISTS (SELECT 1 FROM rereads WHERE episode_seq = ?1)`,
+       AND NOT EXISTS (SELECT 1 FROM rereads WHERE episode_seq = ?1) RETURNING episode_seq`,
     episode_seq,
   );
+  if (done.length > 0) noteTexts(sql, [episode_seq]);
 }

@@ -6,6 +6,7 @@ import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { logChange } from "../base/change-log.ts";
+import { noteTexts } from "../base/changed-links.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
 import { readMeta, tick } from "../base/meta.ts";
 import { addDropped } from "./dropped.ts";
@@ -290,10 +291,14 @@ export function dropReplacedRereads(sql: Sql, configured: readonly string[]): vo
          OR EXISTS (SELECT 1 FROM renewals n WHERE n.episode_seq = rereads.episode_seq)) RETURNING episode_seq`,
     JSON.stringify(configured),
   );
-  sql.all(
+  const done = sql.all<{ seq: number }>(
     `UPDATE work SET status = 'done' WHERE status = 'pending' AND episode_seq IN (SELECT value FROM json_each(?))
-       AND episode_seq NOT IN (SELECT episode_seq FROM rereads)`,
+       AND episode_seq NOT IN (SELECT episode_seq FROM rereads) RETURNING episode_seq AS seq`,
     JSON.stringify(dropped.map(({ episode_seq }) => episode_seq)),
+  );
+  noteTexts(
+    sql,
+    done.map(({ seq }) => seq),
   );
 }
 

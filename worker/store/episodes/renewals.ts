@@ -1,6 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Reader } from "../../core/extraction/reading.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { noteTexts } from "../base/changed-links.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";
@@ -106,10 +107,14 @@ export function dropNotes(sql: Sql, rules: Reader | null): void {
   );
   if (dropped.length === 0) return;
   if (dropped.some((row) => row.rules !== version)) writeMeta(sql, "rules_version", null);
-  sql.all(
+  const done = sql.all<{ seq: number }>(
     `UPDATE work SET status = 'done' WHERE status = 'pending' AND episode_seq IN (SELECT value FROM json_each(?))
-       AND episode_seq NOT IN (SELECT episode_seq FROM rereads)`,
+       AND episode_seq NOT IN (SELECT episode_seq FROM rereads) RETURNING episode_seq AS seq`,
     JSON.stringify(dropped.map(({ seq }) => seq)),
+  );
+  noteTexts(
+    sql,
+    done.map(({ seq }) => seq),
   );
 }
 

@@ -5,6 +5,7 @@ import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.
 import type { Sql } from "../../ports/sql.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { indexNewText, unindexText } from "../index/full-text.ts";
+import { noteNames } from "../base/changed-links.ts";
 import type { RowIdentity } from "../base/row-identity.ts";
 import { nextNumberSql } from "../base/row-numbers.ts";
 import { hasDecidedMentions, namesMeant } from "./meant-entities.ts";
@@ -59,9 +60,11 @@ export function recordMention(sql: Sql, entity_seq: number, given: EpisodeMentio
 /** Call it only for an entity that was inserted with this mention. */
 export function recordFirstMention(sql: Sql, entity_seq: number, given: EpisodeMention, now: Instant): void {
   insertMention(sql, entity_seq, given, now);
+  const normalised = normaliseName(given.name);
+  noteNames(sql, [normalised]);
   sql.all(
     "INSERT INTO aliases (normalised, entity_seq, alias, known_from, decided) VALUES (?, ?, ?, ?, 0)",
-    normaliseName(given.name),
+    normalised,
     entity_seq,
     given.name,
     now,
@@ -101,7 +104,9 @@ export function rebuildEntity(sql: Sql, entity_seq: number): boolean {
     removeEntity(sql, entity_seq);
     return false;
   }
-  const isDecided = decidedNames(sql, entity_seq, new Set(mentions.map(({ name }) => normaliseName(name))));
+  const mentioned = new Set(mentions.map(({ name }) => normaliseName(name)));
+  noteNames(sql, [...mentioned]);
+  const isDecided = decidedNames(sql, entity_seq, mentioned);
   for (const { name, known_from, episode_seq } of mentions) {
     sql.all(
       `INSERT INTO aliases (normalised, entity_seq, alias, known_from, decided) VALUES (?, ?, ?, ?, ?)

@@ -6,7 +6,9 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import { tokenise, tokeniseUnfolded } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
+import { storeNames, storeTexts } from "../base/changed-links.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
+import type { ChangedLinks } from "../base/kept-tables.ts";
 import { isFolding } from "./folding.ts";
 import { indexedRowSql } from "./full-text.ts";
 import { dropLinksWithoutSource, endLinks, type LinkInstant } from "../base/link-history.ts";
@@ -31,21 +33,47 @@ const MAX_LINKED_CHARACTERS = 8_000;
  * @returns whether changed names or texts remain
  */
 export function updateNameLinks(sql: Sql, instant: LinkInstant, texts = TEXTS_AT_ONCE): boolean {
-  const [changed] = sql.all<{ names: number; texts: number }>(
-    "SELECT EXISTS (SELECT 1 FROM changed_names) AS names, EXISTS (SELECT 1 FROM changed_texts) AS texts",
+  const changed = storedChanges(sql);
+  if (changed.names === 0 && changed.texts === 0) return false;
+  return sql.transaction(() => linkChanged(sql, instant, { names: new Set(), texts: new Set() }, texts));
+}
+
+/** Within the transaction that noted the changes: those left over are stored. */
+export function linkStep(sql: Sql, noted: ChangedLinks, now: Instant): void {
+  const changed = storedChanges(sql);
+  if (changed.names + changed.texts + noted.names.size + noted.texts.size === 0) return;
+  linkChanged(sql, () => now, noted, TEXTS_AT_ONCE);
+}
+
+const storedChanges = (sql: Sql): { names: number; texts: number } =>
+  nonNull(
+    sql.all<{ names: number; texts: number }>(
+      "SELECT EXISTS (SELECT 1 FROM changed_names) AS names, EXISTS (SELECT 1 FROM changed_texts) AS texts",
+    )[0],
+    "a row of a SELECT without FROM",
   );
-  if (changed === undefined || (changed.names === 0 && changed.texts === 0)) return false;
-  return sql.transaction(() => {
-    if (changed.names === 1 && updateNames(sql, instant)) return true;
-    const seqs = sql
-      .all<{ seq: number }>("SELECT episode_seq AS seq FROM changed_texts ORDER BY 1 DESC LIMIT ? + 0", texts)
-      .map(({ seq }) => seq);
-    for (const seq of seqs) linkText(sql, seq, instant);
-    sql.all("DELETE FROM changed_texts WHERE episode_seq IN (SELECT value FROM json_each(?))", JSON.stringify(seqs));
-    const isLeft = seqs.length === texts;
-    if (!isLeft) writeMeta(sql, "links_undated", null);
-    return isLeft;
-  });
+
+function linkChanged(sql: Sql, instant: LinkInstant, noted: ChangedLinks, most: number): boolean {
+  const hasNames = noted.names.size > 0 || storedChanges(sql).names === 1;
+  if (hasNames && updateNames(sql, instant, noted)) {
+    storeTexts(sql, [...noted.texts]);
+    return true;
+  }
+  const stored =
+    storedChanges(sql).texts === 0
+      ? []
+      : sql
+          .all<{ seq: number }>("SELECT episode_seq AS seq FROM changed_texts ORDER BY 1 DESC LIMIT ? + 0", most)
+          .map(({ seq }) => seq);
+  const seqs = [...new Set([...noted.texts, ...stored])].sort((a, b) => b - a);
+  const now = seqs.slice(0, most);
+  for (const seq of now) linkText(sql, seq, instant);
+  if (stored.length > 0)
+    sql.all("DELETE FROM changed_texts WHERE episode_seq IN (SELECT value FROM json_each(?))", JSON.stringify(now));
+  storeTexts(sql, seqs.slice(most));
+  const isLeft = seqs.length >= most;
+  if (!isLeft) writeMeta(sql, "links_undated", null);
+  return isLeft;
 }
 
 type LinkedName = {
@@ -56,34 +84,38 @@ type LinkedName = {
   known_from: number;
 };
 
-function updateNames(sql: Sql, instant: LinkInstant): boolean {
+function updateNames(sql: Sql, instant: LinkInstant, noted: ChangedLinks): boolean {
   const next = (): { normalised: string; used: number }[] =>
     sql.all<{ normalised: string; used: number }>(
-      `SELECT normalised, EXISTS (SELECT 1 FROM aliases a WHERE a.normalised = c.normalised) AS used FROM changed_names c
-       ORDER BY 1 LIMIT ? + 0`,
+      `SELECT normalised, EXISTS (SELECT 1 FROM aliases a WHERE a.normalised = c.normalised) AS used
+       FROM (SELECT normalised FROM changed_names UNION SELECT value FROM json_each(?2)) c ORDER BY 1 LIMIT ?1 + 0`,
       NAMES_AT_ONCE,
+      JSON.stringify([...noted.names]),
     );
   let names = next();
   if (names.length === NAMES_AT_ONCE || names.some(({ used }) => used === 0)) {
-    dropUnusedNames(sql, instant);
+    storeNames(sql, [...noted.names]);
+    noted.names.clear();
+    dropUnusedNames(sql, instant, noted);
     names = next();
   }
   const changed = names.map(({ normalised }) => normalised);
   // "Tom" means one person only while no other person's name begins with it
   const first = changed.flatMap((name) => (name.includes(" ") ? [name.slice(0, name.indexOf(" "))] : []));
-  for (const name of new Set([...changed, ...first])) updateName(sql, name, instant);
-  sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(changed));
+  for (const name of new Set([...changed, ...first])) updateName(sql, name, instant, noted);
+  if (storedChanges(sql).names === 1)
+    sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(changed));
   return changed.length === NAMES_AT_ONCE;
 }
 
-function dropUnusedNames(sql: Sql, instant: LinkInstant): void {
+function dropUnusedNames(sql: Sql, instant: LinkInstant, noted: ChangedLinks): void {
   const unused = sql
     .all<{ normalised: string }>(
       "SELECT normalised FROM changed_names c WHERE NOT EXISTS (SELECT 1 FROM aliases a WHERE a.normalised = c.normalised)",
     )
     .map(({ normalised }) => normalised);
   if (unused.length === 0) return;
-  for (const normalised of unused) updateName(sql, normalised, instant);
+  for (const normalised of unused) updateName(sql, normalised, instant, noted);
   const first = unused.flatMap((name) => (name.includes(" ") ? [name.slice(0, name.indexOf(" "))] : []));
   sql.all("DELETE FROM changed_names WHERE normalised IN (SELECT value FROM json_each(?))", JSON.stringify(unused));
   if (first.length === 0) return;
@@ -94,7 +126,7 @@ function dropUnusedNames(sql: Sql, instant: LinkInstant): void {
   );
 }
 
-function updateName(sql: Sql, normalised: string, instant: LinkInstant): void {
+function updateName(sql: Sql, normalised: string, instant: LinkInstant, noted: ChangedLinks): void {
   dropLinksWithoutSource(sql, normalised);
   const [before] = sql.all<LinkedName>("SELECT * FROM linked_names WHERE normalised = ?", normalised);
   const after = meaningOf(sql, normalised);
@@ -129,10 +161,22 @@ function updateName(sql: Sql, normalised: string, instant: LinkInstant): void {
   }
   const words = tokenise(normalised);
   if (after === null || words.length === 0) return;
-  sql.all(
-    `INSERT OR IGNORE INTO changed_texts SELECT ${indexedRowSql("episodes", "rowid")} FROM searched_episodes WHERE searched_episodes MATCH ?`,
+  noteTextsWith(
+    sql,
     isFolding(sql, "episodes") ? `(${allOf(words)}) OR (${allOf(tokeniseUnfolded(normalised))})` : allOf(words),
+    noted,
   );
+}
+
+/** Few texts are linked in this step, so only many are stored. */
+function noteTextsWith(sql: Sql, match: string, noted: ChangedLinks): void {
+  const found = `FROM searched_episodes WHERE searched_episodes MATCH ?1`;
+  const few = sql.all<{ seq: number }>(
+    `SELECT ${indexedRowSql("episodes", "rowid")} AS seq ${found} LIMIT ${TEXTS_AT_ONCE}`,
+    match,
+  );
+  if (few.length < TEXTS_AT_ONCE) for (const { seq } of few) noted.texts.add(seq);
+  else sql.all(`INSERT OR IGNORE INTO changed_texts SELECT ${indexedRowSql("episodes", "rowid")} ${found}`, match);
 }
 
 const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(" AND ");

@@ -17,7 +17,7 @@ import { reviewImportedLinks } from "../base/link-history.ts";
 import { readOnlyBelieved } from "../episodes/extraction-queue.ts";
 import { describeOldReadings } from "../episodes/old-readings.ts";
 import { lastChange } from "../base/change-log.ts";
-import { readMeta, writeMeta, writeMetas, writeProfile } from "../base/meta.ts";
+import { readMeta, storeLateValues, writeMeta, writeMetas, writeProfile } from "../base/meta.ts";
 import { hasFormerValues, keepFormer, logMissingHistory, replaceProfile } from "../base/profile-history.ts";
 import { nodeKindOf, NODE_KINDS } from "../base/scoped-rows.ts";
 import { lineFault, rememberLines, forgetLines } from "./import-lines.ts";
@@ -239,13 +239,14 @@ export function finishReplay(
 ): void {
   sql.transaction(() => {
     requireToken(sql, token);
-    // the alarm is armed again, which stores the mark: without it the whole ledger would be recorded and announced again
     writeMetas(sql, { recorded_seq: recorded, alarm_at: null });
     reserveNumbers(sql, "changes", recorded);
     // the profile may have changed while the memory was lost
     if (hasFormerValues(sql)) replaceProfile(sql, profile, clock);
     activateGraph(sql, epoch, profile);
   });
+  // without this mark the whole ledger would be recorded and announced again
+  storeLateValues(sql);
 }
 
 function activateGraph(sql: Sql, epoch: string, profile: Profile): void {

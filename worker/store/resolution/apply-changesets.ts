@@ -4,6 +4,7 @@ import type { Embedding } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
+import { collectChangedLinks } from "../base/changed-links.ts";
 import { nextStep, writeMetas } from "../base/meta.ts";
 import { freshAllocator, recordingAllocator, type RecordingAllocator } from "../base/row-identity.ts";
 import { runDynamicStep } from "../communities/drift.ts";
@@ -12,6 +13,7 @@ import { markApplied, rereadsOf, unqueueReread } from "../episodes/readings.ts";
 import { isNewlyKnown, settleRereads } from "../episodes/owed-rereads.ts";
 import { finishRenewal, isRenewed } from "../episodes/renewals.ts";
 import { isReplacedAt } from "../index/replacements.ts";
+import { linkStep } from "../index/name-links.ts";
 import { storeVector, type CodeCache } from "../index/vectors.ts";
 import { applyExtraction, type ApplyContext } from "./apply.ts";
 import { repeatEdits } from "./entity-links.ts";
@@ -42,7 +44,11 @@ export function applyChangesets(
         if (!holdsLease(sql, token, now)) return "lease lost";
         writeMetas(sql, { last_instant: now, last_step: now, lease_until: now + LEASE_MS });
         if (asked !== null && findOpenQuestions(sql, cache, asked, [changeset]).names.length > 0) return "outdated";
-        applyChangeset(sql, { cache, ids, allocator: recordingAllocator(freshAllocator(ids)) }, changeset, now);
+        const apply = (): void =>
+          applyChangeset(sql, { cache, ids, allocator: recordingAllocator(freshAllocator(ids)) }, changeset, now);
+        // one step links what the whole call changed, and names of the others are stored until then
+        if (applied < changesets.length - 1) apply();
+        else linkStep(sql, collectChangedLinks(sql, apply), now);
         return null;
       });
       if (stopped !== null) return { applied, stopped };
