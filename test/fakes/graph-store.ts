@@ -20,8 +20,7 @@ import { migratedSql } from "./node-sql.ts";
 export const VERSION: Reader = { prompt_version: "p1", model: "m1" };
 export const MODELS = { rereaders: [VERSION.model], configured: [VERSION.model] };
 
-export function graphStore() {
-  const sql = migratedSql();
+export function graphStore(sql: Sql = migratedSql()) {
   const clock = manualClock();
   const ids = sequentialIds();
   const cache = new CodeCache();

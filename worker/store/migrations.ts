@@ -4,9 +4,10 @@ import { numberByInserts, stopSequences } from "./base/row-numbers.ts";
 import type { Sql } from "../ports/sql.ts";
 import { namesIn, schemaOf } from "./base/schema.ts";
 import { describeOldReadings } from "./episodes/old-readings.ts";
-import { shortenSources } from "./base/prompt-sources.ts";
-import { indexAllNames, indexNumberedNames, reindexNames } from "./graph/entity-lookup.ts";
+import { indexRepeatedPrompts, shortenSources } from "./base/prompt-sources.ts";
+import { dropFoundForms, indexAllNames, indexNumberedNames, reindexNames } from "./graph/entity-lookup.ts";
 import { indexAllWordings } from "./graph/wordings.ts";
+import { nameCodes } from "./index/vectors.ts";
 import { beginFolding } from "./index/folding.ts";
 import { giveLinksAHistory, noteLinksInSteps } from "./base/link-history.ts";
 import { logMissingHistory } from "./base/profile-history.ts";
@@ -319,6 +320,43 @@ const MIGRATIONS: readonly Migration[] = [
   UPDATE work SET status = 'pending' WHERE status = 'leased';
   `,
   noteLinksInSteps,
+  // every index entry is a billed row: these have only the rows that are looked up in them
+  `
+  DROP INDEX work_by_status;
+  CREATE INDEX work_pending ON work (episode_seq) WHERE status = 'pending';
+  CREATE INDEX work_failed ON work (episode_seq) WHERE status = 'failed';
+  DROP INDEX linked_names_by_spelling;
+  CREATE INDEX linked_names_by_spelling ON linked_names (spelling) WHERE spelling <> normalised;
+  DROP INDEX facts_of_pair;
+  CREATE INDEX facts_of_pair ON facts (object_seq, subject_seq, predicate) WHERE object_seq IS NOT NULL;
+  DROP INDEX facts_of_object_slot;
+  CREATE INDEX facts_of_object_slot ON facts (object_seq, predicate) WHERE object_seq IS NOT NULL;
+  `,
+  indexRepeatedPrompts,
+  nameCodes,
+  dropFoundForms,
+  // one ordered row instead of a row and an index entry
+  `
+  CREATE TABLE ordered_versions (
+    subject_seq INTEGER NOT NULL, predicate TEXT NOT NULL, held_until INTEGER NOT NULL, version_seq INTEGER NOT NULL,
+    PRIMARY KEY (subject_seq, predicate, held_until, version_seq)
+  ) WITHOUT ROWID;
+  INSERT INTO ordered_versions SELECT subject_seq, predicate, held_until, version_seq FROM exclusive_versions;
+  DROP TRIGGER version_is_believed;
+  DROP TRIGGER version_is_superseded;
+  DROP TRIGGER version_is_removed;
+  DROP TABLE exclusive_versions;
+  ALTER TABLE ordered_versions RENAME TO exclusive_versions;
+  CREATE TRIGGER version_is_believed AFTER INSERT ON fact_versions WHEN NEW.known_to IS NULL BEGIN
+    INSERT INTO exclusive_versions SELECT subject_seq, predicate, coalesce(NEW.valid_to, 9007199254740991), NEW.seq
+      FROM facts WHERE seq = NEW.fact_seq AND functional = 1 AND kind = 'state'; END;
+  CREATE TRIGGER version_is_superseded AFTER UPDATE OF known_to ON fact_versions WHEN NEW.known_to IS NOT NULL BEGIN
+    DELETE FROM exclusive_versions WHERE version_seq = NEW.seq AND held_until = coalesce(NEW.valid_to, 9007199254740991)
+      AND (subject_seq, predicate) IN (SELECT subject_seq, predicate FROM facts WHERE seq = NEW.fact_seq); END;
+  CREATE TRIGGER version_is_removed AFTER DELETE ON fact_versions BEGIN
+    DELETE FROM exclusive_versions WHERE version_seq = OLD.seq AND held_until = coalesce(OLD.valid_to, 9007199254740991)
+      AND (subject_seq, predicate) IN (SELECT subject_seq, predicate FROM facts WHERE seq = OLD.fact_seq); END;
+  `,
 ];
 
 const versionOf = (sql: Sql): number => {

@@ -29,6 +29,10 @@ class ComparedTables extends KeptTables {
   override value<Value>(table: string, compute: () => Value): Value {
     const value = super.value(table, compute);
     if (this.#sql === null) return value;
+    if (table !== "meta") {
+      this.#compare(table, [{ value: value as SqlValue }], [{ value: compute() as SqlValue }]);
+      return value;
+    }
     const stored = this.#sql.all<{ key: string; value: SqlValue }>(`SELECT key, value FROM ${table} ORDER BY key`);
     const kept = [...(value as Map<string, SqlValue>)].map(([key, of]) => ({ key, value: of }));
     this.#compare(

@@ -30,7 +30,7 @@ test("a mark of the ledger is read at once and written with the next other value
   expect(readMeta(evict(), "recorded_seq")).toBe(7);
 });
 
-test("what a step logged is its instant again in a new object, and what it did not log is stored", () => {
+test("a new object finds the instant of a logged step, which is not stored with it", () => {
   const { sql, append, clock, evict, written } = keptStore();
   append({ content: "I live in Oslo." });
   const logged = clock.now() + 1_000;

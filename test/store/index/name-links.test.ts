@@ -9,6 +9,9 @@ import { updateNameLinks } from "../../../worker/store/index/name-links.ts";
 import { renameEntity, mergeEntities } from "../../../worker/store/resolution/edit-entities.ts";
 import { forgetEpisodes } from "../../../worker/store/resolution/forget.ts";
 import { retractEpisode, rollBack } from "../../../worker/store/resolution/undo.ts";
+import { KeptTables, keepingTables } from "../../../worker/store/base/kept-tables.ts";
+import { graphStore } from "../../fakes/graph-store.ts";
+import { migratedSql } from "../../fakes/node-sql.ts";
 import { consumedGraph } from "../../fakes/consumed-graph.ts";
 import { exportLines, importLines } from "../../fakes/copied-graph.ts";
 import { runs } from "../../sample-size.ts";
@@ -29,6 +32,9 @@ const introductions: Extractor = {
 };
 
 type Graph = ReturnType<typeof consumedGraph>;
+
+/** As an object keeps it. */
+const keepingStorage = () => keepingTables(migratedSql(), new KeptTables());
 
 async function memoryOf(...messages: string[]): Promise<{ graph: Graph; ids: string[] }> {
   const graph = consumedGraph(introductions);
@@ -184,6 +190,25 @@ test("texts are linked after all names, so that no link ends between two steps",
   expect(graph.sql.all("SELECT * FROM name_links")).toEqual(before);
 });
 
+test("a step that reads one message stores no list of what is to be linked, and a step that reads several links them too", async () => {
+  const graph = consumedGraph(introductions, null, graphStore(keepingStorage()));
+  graph.sql.exec(`CREATE TABLE listed (what);
+    CREATE TRIGGER name_is_listed AFTER INSERT ON changed_names BEGIN INSERT INTO listed VALUES (NEW.normalised); END;
+    CREATE TRIGGER text_is_listed AFTER INSERT ON changed_texts BEGIN INSERT INTO listed VALUES (NEW.episode_seq); END;`);
+  for (const content of ["Ada called.", "Ada is a person.", "met Ada"]) {
+    graph.clock.advance(1_000);
+    graph.append({ content });
+    await graph.attend();
+  }
+  expect(graph.sql.all("SELECT * FROM listed")).toEqual([]);
+  expect(messagesNaming(graph, "Ada")).toEqual(["Ada called.", "Ada is a person.", "met Ada"]);
+  for (const content of ["saw Tom", "Tom is a person.", "Tom saw Ada"]) graph.append({ content });
+  await graph.attend();
+  graph.clock.advance(1_000);
+  expect(messagesNaming(graph, "Tom")).toEqual(["saw Tom", "Tom is a person.", "Tom saw Ada"]);
+  expect(graph.sql.all("SELECT * FROM changed_names UNION ALL SELECT * FROM changed_texts")).toEqual([]);
+});
+
 test("names by hand and mergers are followed", async () => {
   const { graph } = await memoryOf("Ada is a person.", "Countess rang", "Countess is a thing.", "ask Ada");
   const ids = entityIds(graph);
@@ -228,8 +253,9 @@ test("open links are a function of names and texts, in whatever steps they are b
         minLength: 2,
         maxLength: 12,
       }),
-      async (steps) => {
-        const graph = consumedGraph(introductions);
+      fc.boolean(),
+      async (steps, isKept) => {
+        const graph = consumedGraph(introductions, null, graphStore(isKept ? keepingStorage() : migratedSql()));
         const ids: string[] = [];
         for (const { told: content, forgets, texts } of steps) {
           graph.clock.advance(1_000);

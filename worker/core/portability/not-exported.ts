@@ -24,6 +24,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 /** Columns of exported tables, as `table.column`. */
 export const NOT_EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   "extractions.shown_from": "exported as lines made_with",
+  "vectors.code_seq": "found again by the node of the code",
   "facts.worded_by": "found again when the fact is next stated",
   "facts.sure_by": "found again when the fact is next stated",
 };

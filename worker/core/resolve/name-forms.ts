@@ -1,5 +1,5 @@
 import { wordSet } from "../text/word-set.ts";
-import { nicknameLines } from "./nicknames.ts";
+import { nicknameLines, nicknamesOf } from "./nicknames.ts";
 
 /*
  * Nicknames (Bob, Robert), short forms (Mel, Melanie), initials (J. Smith) and acronyms (UN) may have distant
@@ -52,12 +52,36 @@ const areForms = (a: string, b: string): boolean =>
   (Math.min(a.length, b.length) >= MIN_PREFIX && (a.startsWith(b) || b.startsWith(a))) ||
   nicknameLines(a).some((line) => nicknameLines(b).includes(line));
 
+const lettersOf = (normalised: string): string[] =>
+  [joinedLetters(normalised), ...acronymsOf(normalised)].filter((word) => ACRONYM.test(word));
+
+/** Two names may be forms of each other if they share a key. */
 export function formKeys(normalised: string): string[] {
   const [first = ""] = wordsOf(normalised);
-  const letters = joinedLetters(normalised);
   return [
-    ...[letters, ...acronymsOf(normalised)].filter((word) => ACRONYM.test(word)).map((word) => `acronym ${word}`),
+    ...lettersOf(normalised).map((word) => `acronym ${word}`),
     ...nicknameLines(first).map((line) => `nickname ${line}`),
     ...(first.length >= MIN_PREFIX ? [`begins ${first.slice(0, MIN_PREFIX)}`] : []),
+  ];
+}
+
+const HAS_WORDS = /^[^\s.]+(?: [^\s.]+)*$/u;
+
+/** The keys that `formRanges` cannot find in an ordered list of names. */
+export const storedFormKeys = (normalised: string): string[] =>
+  HAS_WORDS.test(normalised) ? acronymsOf(normalised).map((word) => `acronym ${word}`) : formKeys(normalised);
+
+const LAST_CHARACTER = "\u{10ffff}";
+
+/** Ranges `[from, until)` of names that may share a key with this one, apart from stored keys. */
+export function formRanges(normalised: string): [from: string, until: string][] {
+  const [first = ""] = wordsOf(normalised);
+  // half a character of a pair is not found in storage
+  const beginning = first.slice(0, MIN_PREFIX).replace(/\p{Cs}/gu, "");
+  return [
+    ...[...lettersOf(normalised), ...nicknamesOf(first)].map((word): [string, string] => [word, `${word}!`]),
+    ...(first.length >= MIN_PREFIX && beginning !== ""
+      ? [[beginning, `${beginning}${LAST_CHARACTER}`] satisfies [string, string]]
+      : []),
   ];
 }

@@ -287,7 +287,15 @@ zachary zach zack zac
 `;
 
 const LINES_OF = new Map<string, number[]>();
-for (const [line, forms] of LINES.trim().split("\n").entries())
-  for (const form of forms.split(" ")) LINES_OF.set(form, [...(LINES_OF.get(form) ?? []), line]);
+const FORMS_OF = LINES.trim()
+  .split("\n")
+  .map((forms) => forms.split(" "));
+for (const [line, forms] of FORMS_OF.entries())
+  for (const form of forms) LINES_OF.set(form, [...(LINES_OF.get(form) ?? []), line]);
 
 export const nicknameLines = (name: string): readonly number[] => LINES_OF.get(name) ?? [];
+
+/** Names that share a line with this one. */
+export const nicknamesOf = (name: string): readonly string[] => [
+  ...new Set(nicknameLines(name).flatMap((line) => FORMS_OF[line] ?? [])),
+];

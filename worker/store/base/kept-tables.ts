@@ -30,6 +30,9 @@ export interface ChangedLinks {
   texts: Set<number>;
 }
 
+/** Only values computed from them are kept: statements that read them have many different results. */
+const WATCHED: ReadonlySet<string> = new Set([...KEPT, "episodes"]);
+
 const MAX_BYTES = 256 * 1024;
 const MAX_ROWS = 64;
 const MAX_RESULT_BYTES = 8 * 1024;
@@ -229,7 +232,7 @@ function effectOf({ names, triggered }: Schema, statement: string): Effect {
     const targets = Array.from(statement.matchAll(TARGET), ([, table = ""]) => table).filter((name) => names.has(name));
     if (targets.length === 0) return { reads: [], changes: null };
     const changes = targets.flatMap((name) => [name, ...(triggered.get(name) ?? [])]);
-    return { reads: [], changes: [...new Set(changes)].filter((name) => KEPT.has(name)) };
+    return { reads: [], changes: [...new Set(changes)].filter((name) => WATCHED.has(name)) };
   }
   if (isVolatile(statement)) return NO_EFFECT;
   const mentioned = new Set(Array.from(statement.matchAll(/\w+/g), ([word]) => word).filter((word) => names.has(word)));

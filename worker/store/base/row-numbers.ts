@@ -72,11 +72,14 @@ export function numberByInserts(sql: Sql): void {
   sql.exec("CREATE TABLE deleted_rows (name TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID");
   for (const table of NUMBERED_BY_INSERTS) {
     sql.all("INSERT INTO deleted_rows SELECT name, seq FROM sqlite_sequence WHERE name = ? AND seq > 0", table);
-    sql.exec(`CREATE TRIGGER ${table}_keep_last AFTER DELETE ON ${table} WHEN OLD.seq > coalesce((SELECT max(seq) FROM ${table}), 0) BEGIN
-      INSERT INTO deleted_rows VALUES ('${table}', OLD.seq) ON CONFLICT (name) DO UPDATE SET last = max(last, excluded.last); END`);
+    sql.exec(keepLastSql(table));
   }
   stopSequences(sql);
 }
+
+export const keepLastSql = (table: NumberedTable): string =>
+  `CREATE TRIGGER ${table}_keep_last AFTER DELETE ON ${table} WHEN OLD.seq > coalesce((SELECT max(seq) FROM ${table}), 0) BEGIN
+      INSERT INTO deleted_rows VALUES ('${table}', OLD.seq) ON CONFLICT (name) DO UPDATE SET last = max(last, excluded.last); END`;
 
 /** SQLite writes a sequence only when it grows, so never at its limit; an insert without a number then fails. */
 export function stopSequences(sql: Sql): void {

@@ -9,7 +9,7 @@ import type { Ids } from "../../ports/system.ts";
 import type { ExtractionFailure, Lease, Models } from "../../ports/graph/extraction.ts";
 import { readJobFailures } from "../base/alarm-failures.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
-import { noteTexts } from "../base/changed-links.ts";
+import { noteTexts } from "../base/link-history.ts";
 import { formatWriteCursor } from "../base/cursors.ts";
 import { readRefresh } from "../communities/refresh.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
@@ -285,19 +285,21 @@ export function checkBacklogLimit(sql: Sql, more: number, max_waiting: number): 
 }
 
 export function readStatus(sql: Sql): GraphStatus {
-  const counts = sql.all<{ status: string; count: number }>(
-    "SELECT status, count(*) AS count FROM work GROUP BY status",
+  const [counts] = sql.all<{ work: number; pending: number; failed: number }>(
+    `SELECT (SELECT count(*) FROM work) AS work, (SELECT count(*) FROM work WHERE status = 'pending') AS pending,
+       (SELECT count(*) FROM work WHERE status = 'failed') AS failed`,
   );
-  const count = (status: string): number => counts.find((row) => row.status === status)?.count ?? 0;
+  const { work, pending, failed } = nonNull(counts, "a row of a SELECT without FROM");
   const [failure] = sql.all<{ error: string }>(
-    "SELECT error FROM work WHERE status IN ('pending', 'failed') AND error IS NOT NULL ORDER BY episode_seq DESC LIMIT 1",
+    `SELECT error FROM (SELECT episode_seq, error FROM work WHERE status = 'pending' AND error IS NOT NULL
+       UNION ALL SELECT episode_seq, error FROM work WHERE status = 'failed' AND error IS NOT NULL) ORDER BY episode_seq DESC LIMIT 1`,
   );
   const version = lastChange(sql);
   return {
-    pending: count("pending"),
+    pending,
     leased: leasedCount(sql),
-    done: count("done"),
-    failed: count("failed"),
+    done: work - pending - failed,
+    failed,
     to_reread: renewalsLeft(sql),
     cursor: formatWriteCursor(nonNull(readMeta(sql, "epoch"), "epoch"), version),
     last_error: failure?.error ?? null,

@@ -1,4 +1,4 @@
-import { noteTexts } from "../base/changed-links.ts";
+import { noteTexts } from "../base/link-history.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
 import type { Instant } from "../../../shared/instant.ts";
 import type { Sql } from "../../ports/sql.ts";

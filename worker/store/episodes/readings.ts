@@ -6,7 +6,7 @@ import type { ModelUse } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { nonNull } from "../../../shared/non-null.ts";
 import { logChange } from "../base/change-log.ts";
-import { noteTexts } from "../base/changed-links.ts";
+import { noteTexts } from "../base/link-history.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
 import { readMeta, tick } from "../base/meta.ts";
 import { addDropped } from "./dropped.ts";
@@ -210,7 +210,8 @@ export function deleteReadings(sql: Sql, readings: readonly number[]): void {
   for (const table of ["prompt_sources", "prompt_names"])
     sql.all(
       `DELETE FROM ${table} WHERE prompt IN (SELECT value FROM json_each(?))
-         AND NOT EXISTS (SELECT 1 FROM extractions x WHERE x.prompt = ${table}.prompt)`,
+         AND NOT EXISTS (SELECT 1 FROM extractions x WHERE x.seq = ${table}.prompt)
+         AND NOT EXISTS (SELECT 1 FROM extractions x WHERE x.prompt = ${table}.prompt AND x.prompt <> x.seq)`,
       prompts,
     );
 }

@@ -1,7 +1,7 @@
 import type { Instant } from "../../../shared/instant.ts";
 import type { Reader } from "../../core/extraction/reading.ts";
 import type { Sql } from "../../ports/sql.ts";
-import { noteTexts } from "../base/changed-links.ts";
+import { noteTexts } from "../base/link-history.ts";
 import { isEmptyTable } from "../base/kept-tables.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
 import { believedRowSql, undoneEpisodes } from "../index/retractions.ts";

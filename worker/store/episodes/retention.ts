@@ -3,6 +3,7 @@ import { earliest } from "../../core/ingest/alarm-jobs.ts";
 import { expiredUntil, expiryOf } from "../../core/ingest/retention.ts";
 import type { Expiry } from "../../ports/graph/reads.ts";
 import type { Sql } from "../../ports/sql.ts";
+import { keptTablesOf } from "../base/kept-tables.ts";
 import { readProfile } from "../base/meta.ts";
 
 export const dueEpisodes = (sql: Sql, now: Instant, limit: number): string[] =>
@@ -27,10 +28,12 @@ export function expiredEpisodes(sql: Sql, now: Instant, limit: number): string[]
 }
 
 export function nextDue(sql: Sql): Instant | null {
-  const [first] = sql.all<{ at: number | null }>(
-    "SELECT min(expires_at) AS at FROM episodes WHERE expires_at IS NOT NULL",
-  );
-  return first?.at ?? null;
+  const read = (): Instant | null =>
+    sql.all<{ at: number | null }>("SELECT min(expires_at) AS at FROM episodes WHERE expires_at IS NOT NULL")[0]?.at ??
+    null;
+  // each call asks for it
+  const tables = keptTablesOf(sql);
+  return tables === null ? read() : tables.value("episodes", read);
 }
 
 export const nextExpiry = (sql: Sql): Instant | null =>

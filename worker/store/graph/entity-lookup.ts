@@ -1,6 +1,6 @@
 import { bandsOf, hashOf, isSameSpelling } from "../../core/resolve/min-hash.ts";
 import { misspellingOf } from "../../core/resolve/misspelling.ts";
-import { formKeys } from "../../core/resolve/name-forms.ts";
+import { formKeys, formRanges, storedFormKeys } from "../../core/resolve/name-forms.ts";
 import { MERGING } from "../../core/resolve/open-questions.ts";
 import { normaliseName } from "../../core/text/normalise-name.ts";
 import type { Sql } from "../../ports/sql.ts";
@@ -47,9 +47,11 @@ const nextInBandSql = (order: string): string =>
 const FORMS = 8;
 
 function indexName(sql: Sql, normalised: string): void {
+  const keys = keysOf(normalised);
+  if (keys.length === 0) return;
   sql.all(
     "INSERT OR IGNORE INTO name_bands (band, hash, normalised) SELECT value ->> 0, value ->> 1, ?2 FROM json_each(?1)",
-    JSON.stringify(keysOf(normalised)),
+    JSON.stringify(keys),
     normalised,
   );
 }
@@ -57,7 +59,7 @@ function indexName(sql: Sql, normalised: string): void {
 /** Names are deleted by these keys: changing them needs a migration that calls `reindexNames`. */
 const keysOf = (normalised: string): [band: number, hash: number][] => [
   ...bandsOf(normalised).map((hash, band): [number, number] => [band, hash]),
-  ...[...new Set(formKeys(normalised).map(hashOf))].map((hash): [number, number] => [FORMS, hash]),
+  ...[...new Set(storedFormKeys(normalised).map(hashOf))].map((hash): [number, number] => [FORMS, hash]),
 ];
 
 export function indexAllNames(sql: Sql): void {
@@ -85,15 +87,30 @@ export function indexNumberedNames(sql: Sql): void {
   }
 }
 
-export const findForms = (sql: Sql, normalised: string): number[] =>
-  sql
-    .all<{ entity_seq: number }>(
-      `SELECT DISTINCT a.entity_seq FROM json_each(?1) k JOIN name_bands n ON n.band = ${FORMS} AND n.hash = k.value
-       JOIN aliases a ON a.normalised = n.normalised WHERE n.normalised <> ?2 ORDER BY 1`,
-      JSON.stringify(formKeys(normalised).map(hashOf)),
-      normalised,
-    )
-    .map(({ entity_seq }) => entity_seq);
+/** Most forms begin alike, so the ordered names find them without stored keys. */
+export function findForms(sql: Sql, normalised: string): number[] {
+  const keys = formKeys(normalised);
+  const stored = sql.all<{ entity_seq: number }>(
+    `SELECT DISTINCT a.entity_seq FROM json_each(?1) k JOIN name_bands n ON n.band = ${FORMS} AND n.hash = k.value
+     JOIN aliases a ON a.normalised = n.normalised WHERE n.normalised <> ?2`,
+    JSON.stringify(keys.map(hashOf)),
+    normalised,
+  );
+  const near = sql.all<{ normalised: string; entity_seq: number }>(
+    `SELECT DISTINCT a.normalised, a.entity_seq FROM json_each(?1) r
+     JOIN aliases a ON a.normalised >= r.value ->> 0 AND a.normalised < r.value ->> 1 WHERE a.normalised <> ?2`,
+    JSON.stringify(formRanges(normalised)),
+    normalised,
+  );
+  const forms = near.filter((name) => formKeys(name.normalised).some((key) => keys.includes(key)));
+  return [...new Set([...stored, ...forms].map(({ entity_seq }) => entity_seq))].sort((a, b) => a - b);
+}
+
+export function dropFoundForms(sql: Sql): void {
+  const names = sql.all<{ normalised: string }>("SELECT DISTINCT normalised FROM name_bands WHERE band = ?", FORMS);
+  sql.all("DELETE FROM name_bands WHERE band = ?", FORMS);
+  for (const { normalised } of names) if (storedFormKeys(normalised).length > 0) indexName(sql, normalised);
+}
 
 /** Oldest first, by spelling or verdict. Indexes the name, and stores equal spellings as verdicts. */
 export function resolveNewName(sql: Sql, normalised: string, now: Instant): number[] {

@@ -345,5 +345,10 @@ export function keepVersionNumbers(sql: Sql, { facts, numbers }: VersionNumbers)
 
 function renumber(sql: Sql, from: number, to: number): void {
   sql.all("UPDATE fact_versions SET seq = ? WHERE seq = ?", to, from);
-  sql.all("UPDATE exclusive_versions SET version_seq = ? WHERE version_seq = ?", to, from);
+  sql.all(
+    `UPDATE exclusive_versions SET version_seq = ?1 WHERE version_seq = ?2 AND (subject_seq, predicate) IN (
+       SELECT f.subject_seq, f.predicate FROM fact_versions v JOIN facts f ON f.seq = v.fact_seq WHERE v.seq = ?1)`,
+    to,
+    from,
+  );
 }

@@ -5,7 +5,7 @@ import { mostCompleteName, normaliseName } from "../../core/text/normalise-name.
 import type { Sql } from "../../ports/sql.ts";
 import { invalidateVector } from "../index/embedding.ts";
 import { indexNewText, unindexText } from "../index/full-text.ts";
-import { noteNames } from "../base/changed-links.ts";
+import { noteNames } from "../base/link-history.ts";
 import type { RowIdentity } from "../base/row-identity.ts";
 import { nextNumberSql } from "../base/row-numbers.ts";
 import { hasDecidedMentions, namesMeant } from "./meant-entities.ts";

@@ -6,12 +6,11 @@ import { normaliseName } from "../../core/text/normalise-name.ts";
 import { tokenise, tokeniseUnfolded } from "../../core/text/tokenise.ts";
 import type { Sql } from "../../ports/sql.ts";
 import { readMeta, writeMeta } from "../base/meta.ts";
-import { storeNames, storeTexts } from "../base/changed-links.ts";
+import { dropLinksWithoutSource, endLinks, type LinkInstant, storeNames, storeTexts } from "../base/link-history.ts";
 import { rowsAsJson } from "../base/json-rows.ts";
 import type { ChangedLinks } from "../base/kept-tables.ts";
 import { isFolding } from "./folding.ts";
 import { indexedRowSql } from "./full-text.ts";
-import { dropLinksWithoutSource, endLinks, type LinkInstant } from "../base/link-history.ts";
 import { believedEntitySql } from "./retractions.ts";
 
 /**
@@ -305,7 +304,8 @@ const beginningsOfNames = (sql: Sql, words: readonly string[]): Set<string> =>
       sql,
       ["word"],
       `SELECT r.value AS word FROM json_each(?) r
-       WHERE EXISTS (SELECT 1 FROM linked_names n WHERE n.spelling >= r.value AND n.spelling < r.value || '!')`,
+       WHERE EXISTS (SELECT 1 FROM linked_names n WHERE n.normalised >= r.value AND n.normalised < r.value || '!' AND n.spelling = n.normalised)
+         OR EXISTS (SELECT 1 FROM linked_names n WHERE n.spelling >= r.value AND n.spelling < r.value || '!' AND n.spelling <> n.normalised)`,
       JSON.stringify(words),
     ).map(({ word }) => word),
   );
@@ -320,7 +320,9 @@ export function findLinkedNames(
   const names = new Map(
     sql
       .all<LinkedName>(
-        "SELECT n.* FROM json_each(?) r JOIN linked_names n ON n.spelling = r.value ORDER BY n.normalised DESC",
+        `SELECT n.* FROM json_each(?1) r JOIN linked_names n ON n.normalised = r.value AND n.spelling = n.normalised
+         UNION ALL SELECT n.* FROM json_each(?1) r JOIN linked_names n ON n.spelling = r.value AND n.spelling <> n.normalised
+         ORDER BY normalised DESC`,
         JSON.stringify([...new Set(runs.map(({ name }) => name))]),
       )
       // a spelling that two entities share links neither

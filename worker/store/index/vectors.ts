@@ -1,5 +1,6 @@
 import type { Scope } from "../../../shared/api/search.ts";
-import { nextNumberSql } from "../base/row-numbers.ts";
+import { nonNull } from "../../../shared/non-null.ts";
+import { keepLastSql, nextNumberSql, stopSequences } from "../base/row-numbers.ts";
 import { bitCode, codedQuery, hammingDistances, type HammingDistances } from "../../core/vectors/bit-codes.ts";
 import { CodeList, type CodedRow } from "../../core/vectors/code-list.ts";
 import { dotProduct } from "../../core/vectors/dot-product.ts";
@@ -20,28 +21,62 @@ export const RESCORED_CANDIDATES = 200;
 
 /** Stores bit codes to scan and 16-bit floats to score; no zero vectors. */
 export function storeVector(sql: Sql, scope: Scope, seq: number, vector: Float32Array): void {
-  const node = nodeOf(scope, seq);
   if (vector.every((value) => value === 0)) return removeVector(sql, scope, seq);
-  const code = bytesOf(bitCode(vector));
+  insertVector(sql, scope, seq, bytesOf(bitCode(vector)), bytesOf(new Float16Array(vector)));
+}
+
+/** The vector names its code, because an index by node would be another billed row. */
+function insertVector(sql: Sql, scope: Scope, seq: number, code: Uint8Array, value: Uint8Array): void {
+  const node = nodeOf(scope, seq);
+  const [coded] = sql.all<{ seq: number }>(
+    `INSERT INTO codes (seq, node, code) VALUES (${nextNumberSql("codes")}, ?, ?) RETURNING seq`,
+    node,
+    code,
+  );
+  const code_seq = nonNull(coded, "inserted code").seq;
   const insert = (): boolean =>
     sql.all(
-      `INSERT INTO codes (seq, node, code) VALUES (${nextNumberSql("codes")}, ?, ?) ON CONFLICT (node) DO NOTHING RETURNING 1`,
+      "INSERT INTO vectors (node, code_seq, value) VALUES (?, ?, ?) ON CONFLICT (node) DO NOTHING RETURNING 1",
       node,
-      code,
+      code_seq,
+      value,
     ).length > 0;
-  // REPLACE would not fire the trigger for the external index
-  if (!insert()) {
-    removeVector(sql, scope, seq);
-    insert();
-  }
-  sql.all("INSERT OR REPLACE INTO vectors (node, value) VALUES (?, ?)", node, bytesOf(new Float16Array(vector)));
+  if (insert()) return;
+  removeVector(sql, scope, seq);
+  insert();
 }
 
 export function removeVector(sql: Sql, scope: Scope, seq: number): void {
-  const node = nodeOf(scope, seq);
-  const [removed] = sql.all<{ seq: number }>("DELETE FROM codes WHERE node = ? RETURNING seq", node);
-  if (removed) dropSegmentContaining(sql, "codes", removed.seq);
-  sql.all("DELETE FROM vectors WHERE node = ?", node);
+  const [removed] = sql.all<{ code_seq: number }>(
+    "DELETE FROM vectors WHERE node = ? RETURNING code_seq",
+    nodeOf(scope, seq),
+  );
+  if (removed === undefined) return;
+  sql.all("DELETE FROM codes WHERE seq = ?", removed.code_seq);
+  dropSegmentContaining(sql, "codes", removed.code_seq);
+}
+
+/** After an import, whose lines have only the node. */
+export const nameCodesOfVectors = (sql: Sql): void =>
+  void sql.all(
+    "UPDATE vectors SET code_seq = c.seq FROM codes c WHERE c.node = vectors.node AND vectors.code_seq IS NULL",
+  );
+
+export function nameCodes(sql: Sql): void {
+  sql.exec(`
+    CREATE TABLE coded_vectors (node INTEGER PRIMARY KEY, code_seq INTEGER, value BLOB NOT NULL);
+    INSERT INTO coded_vectors SELECT v.node, c.seq, v.value FROM vectors v LEFT JOIN codes c ON c.node = v.node ORDER BY v.node;
+    DROP TABLE vectors;
+    ALTER TABLE coded_vectors RENAME TO vectors;
+    CREATE TABLE numbered_codes (seq INTEGER PRIMARY KEY AUTOINCREMENT, node INTEGER NOT NULL, code BLOB NOT NULL);
+    INSERT INTO numbered_codes SELECT seq, node, code FROM codes ORDER BY seq;
+    DROP TABLE codes;
+    ALTER TABLE numbered_codes RENAME TO codes;
+    CREATE TRIGGER code_is_unwanted AFTER DELETE ON codes BEGIN
+      UPDATE indexed_vectors SET unwanted = 1 WHERE seq = OLD.seq; END;
+    ${keepLastSql("codes")};
+  `);
+  stopSequences(sql);
 }
 
 const bytesOf = (array: Uint32Array | Float16Array): Uint8Array =>
@@ -259,15 +294,13 @@ function readJoined(sql: Sql, nodes: readonly number[]): { node: number; vector:
 }
 
 export function copyVector(sql: Sql, scope: Scope, from: number, to: number): void {
-  const [source, target] = [nodeOf(scope, from), nodeOf(scope, to)];
-  if (from === to || sql.all("SELECT 1 FROM codes WHERE node = ?", source).length === 0) return;
-  removeVector(sql, scope, to);
-  sql.all(
-    `INSERT INTO codes (seq, node, code) SELECT ${nextNumberSql("codes")}, ?, code FROM codes WHERE node = ?`,
-    target,
-    source,
+  if (from === to) return;
+  const [source] = sql.all<{ code: Uint8Array; value: Uint8Array }>(
+    "SELECT c.code, v.value FROM vectors v JOIN codes c ON c.seq = v.code_seq WHERE v.node = ?",
+    nodeOf(scope, from),
   );
-  sql.all("INSERT INTO vectors (node, value) SELECT ?, value FROM vectors WHERE node = ?", target, source);
+  if (source === undefined) return;
+  insertVector(sql, scope, to, source.code, source.value);
 }
 
 export function readVectors(sql: Sql, scope: Scope, seqs: readonly number[]): Map<number, Float32Array> {

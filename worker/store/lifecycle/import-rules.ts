@@ -163,6 +163,12 @@ const RULES: readonly Rule[] = [
     message: "is not that of its scope and seq",
   },
   refers("code", "node", NODES),
+  {
+    kind: "code",
+    field: "node",
+    broken: "r.seq NOT IN (SELECT min(seq) FROM codes GROUP BY node)",
+    message: "has another code",
+  },
   refers("vector", "node", "SELECT node FROM codes"),
   {
     kind: "vector",

@@ -13,6 +13,7 @@ import type { Ids } from "../../ports/system.ts";
 import type { TextIndex } from "../index/folding.ts";
 import { indexText } from "../index/full-text.ts";
 import { undoneEpisodes } from "../index/retractions.ts";
+import { nameCodesOfVectors } from "../index/vectors.ts";
 import { reviewImportedLinks } from "../base/link-history.ts";
 import { readOnlyBelieved } from "../episodes/extraction-queue.ts";
 import { describeOldReadings } from "../episodes/old-readings.ts";
@@ -175,6 +176,7 @@ export function finishImport(
 ): void {
   sql.transaction(() => {
     requireToken(sql, token);
+    nameCodesOfVectors(sql);
     checkRows(sql);
     forgetLines(sql);
     completeBounds(sql);

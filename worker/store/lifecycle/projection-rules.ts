@@ -66,7 +66,7 @@ const VECTORS_PER_STEP = 500;
 function codesOfOtherVectors(sql: Sql): Misfit[] {
   for (let after = -1; ;) {
     const rows = sql.all<{ seq: number; node: number; code: SqlValue; value: SqlValue }>(
-      `SELECT c.seq, c.node, c.code, v.value FROM vectors v JOIN codes c ON c.node = v.node
+      `SELECT c.seq, c.node, c.code, v.value FROM vectors v JOIN codes c ON c.seq = v.code_seq
        WHERE v.node > ? AND length(c.code) % 4 = 0 ORDER BY v.node LIMIT ? + 0`,
       after,
       VECTORS_PER_STEP,

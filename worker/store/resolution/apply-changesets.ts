@@ -4,7 +4,7 @@ import type { Embedding } from "../../ports/providers.ts";
 import type { Sql } from "../../ports/sql.ts";
 import type { Ids } from "../../ports/system.ts";
 import { lastChange, logChange } from "../base/change-log.ts";
-import { collectChangedLinks } from "../base/changed-links.ts";
+import { collectChangedLinks } from "../base/link-history.ts";
 import { nextStep, writeMetas } from "../base/meta.ts";
 import { freshAllocator, recordingAllocator, type RecordingAllocator } from "../base/row-identity.ts";
 import { runDynamicStep } from "../communities/drift.ts";

@@ -147,13 +147,16 @@ export class ThreadNeighbours {
     const nodes = JSON.stringify([...new Set(seqs)].map((seq) => nodeOf("episodes", seq)));
     const rows = differsFromPresent(this.#moment)
       ? this.#sql.all<CodeRow>(
-          `SELECT c.node, c.code FROM codes c JOIN episodes e ON e.seq = c.node / ${NODE_KINDS}
-           WHERE c.node IN (SELECT value FROM json_each(?1)) AND ${saidSql("e", "?2", "?3")}`,
+          `SELECT c.node, c.code FROM vectors v JOIN codes c ON c.seq = v.code_seq JOIN episodes e ON e.seq = v.node / ${NODE_KINDS}
+           WHERE v.node IN (SELECT value FROM json_each(?1)) AND ${saidSql("e", "?2", "?3")}`,
           nodes,
           this.#moment.known_at,
           this.#moment.as_of,
         )
-      : this.#sql.all<CodeRow>("SELECT node, code FROM codes WHERE node IN (SELECT value FROM json_each(?))", nodes);
+      : this.#sql.all<CodeRow>(
+          "SELECT c.node, c.code FROM vectors v JOIN codes c ON c.seq = v.code_seq WHERE v.node IN (SELECT value FROM json_each(?))",
+          nodes,
+        );
     return new Map(rows.map(({ node, code }) => [seqOf(node), codeFromBlob(code)]));
   }
 }
