@@ -1,5 +1,5 @@
 import type nlp from "compromise/two";
-import { matchPresentHooks } from "./matching/present-hooks.ts";
+import { quickenTagging } from "./tagging/quick-tagging.ts";
 
 type Lexicon = typeof nlp;
 
@@ -9,7 +9,7 @@ let loaded: Lexicon | null = null;
 /** Loading takes two fifths of the script's start time, and reads do not need it. Await it before parsing. */
 export function loadLexicon(): Promise<void> {
   loading ??= import("compromise/two").then((module) => {
-    matchPresentHooks(module.default.methods());
+    quickenTagging(module.default);
     loaded = module.default;
   });
   return loading;
