@@ -8,7 +8,7 @@ import {
   type CivilPeriod,
   type Direction,
 } from "./civil-periods.ts";
-import { hasNeeded } from "../../text/matching/needed-parts.ts";
+import { mayMatch } from "../../text/matching/needed-parts.ts";
 import { dayElsewhere } from "./clock-elsewhere.ts";
 import { countedFrom, type CountedFrom } from "./counted-from.ts";
 import type { DateMention, Span, TimePhrases } from "./date-mention.ts";
@@ -101,7 +101,7 @@ export class TimeReader {
 
   read(rules: readonly Rule[]): void {
     for (const [pattern, read, role] of rules) {
-      if (!hasNeeded(pattern, this.#line)) continue;
+      if (!mayMatch(pattern, this.#line)) continue;
       pattern.lastIndex = 0;
       for (let match = pattern.exec(this.#line); match !== null; match = pattern.exec(this.#line)) {
         const matched = match;
@@ -172,7 +172,7 @@ export class TimeReader {
 
   finish(): TimePhrases {
     const vague: Span[] = [];
-    for (const match of this.#line.matchAll(VAGUE)) {
+    for (const match of mayMatch(VAGUE, this.#line) ? this.#line.matchAll(VAGUE) : []) {
       const end = match.index + match[0].length;
       if (!this.#isTaken(match.index, end)) vague.push({ start: match.index, end });
     }

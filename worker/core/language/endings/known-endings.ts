@@ -11,6 +11,7 @@ import { detectLanguage } from "../en/grammar/language.ts";
 import { proseOf } from "../en/grammar/prose.ts";
 import { splitSentences, type Sentence } from "../en/grammar/sentences.ts";
 import { wordsOfDeeds, wordsOfEnded } from "../tasks/read-tasks.ts";
+import { indexParts } from "../../text/matching/needed-parts.ts";
 import { isStopWord } from "../../text/tokenise.ts";
 import type { KnownEnding } from "../types/known-ending.ts";
 import { assertedClauses } from "./asserted-clauses.ts";
@@ -59,14 +60,27 @@ const within = (date: DateMention, { start }: Sentence): DateMention => ({
   end: date.end + start,
 });
 
+const SEARCHED = new WeakMap<KnownEnding, (line: string) => boolean>();
+
+/** A mark stands for words of the line. */
+function formsThatMayMatch(line: string, { forms }: EndingWords): readonly KnownEnding[] {
+  return forms.filter((form) => {
+    const mayMatch = SEARCHED.get(form) ?? indexParts(form.pattern.source.replaceAll("¤", "."));
+    SEARCHED.set(form, mayMatch);
+    return mayMatch(line);
+  });
+}
+
 function namedAsOver(line: string, of: EndingWords): string[] {
+  const forms = formsThatMayMatch(line, of);
+  if (forms.length === 0) return [];
   const words = [...line.matchAll(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu)].slice(0, MAX_CLAUSE_WORDS);
   return words
     .flatMap((first, from) =>
       Array.from({ length: MAX_NAME_WORDS }, (_, more) => words[from + more]).flatMap((last, more) => {
         if (last === undefined || isStopWord(first[0]) || isStopWord(last[0])) return [];
         const marked = marking(line, first.index, last.index + last[0].length, of).text;
-        return of.forms.some(({ pattern }) => pattern.test(marked))
+        return forms.some(({ pattern }) => pattern.test(marked))
           ? words.slice(from, from + more + 1).map(([word]) => word)
           : [];
       }),
@@ -189,7 +203,7 @@ function endingOf(
   for (const words of [...names, ...nouns]) {
     const marked = withMark(line, words, !names.includes(words), of);
     if (marked === null) continue;
-    for (const ending of of.forms) {
+    for (const ending of formsThatMayMatch(line, of)) {
       const match = ending.of.includes(family) ? ending.pattern.exec(marked) : null;
       if (match !== null && endsAs(match, fact.fact)) return { ending, words, month: match.groups?.["month"] ?? null };
     }

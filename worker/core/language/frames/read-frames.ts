@@ -1,7 +1,8 @@
 import { ENGLISH } from "../en/frames.ts";
 import { GERMAN } from "../de/frames.ts";
 import { SPANISH } from "../es/frames.ts";
-import { inLowerCase, matches } from "../../text/matching/needed-parts.ts";
+import { TextMemo } from "../../text/memo/text-memo.ts";
+import { matches, matchOf } from "../../text/matching/needed-parts.ts";
 import type { Extent, Frame, FrameKind, FrameWords } from "../types/frame.ts";
 import { chatMarks } from "./chat-marks.ts";
 import { framesAround, pastedFrames } from "./pasted-blocks.ts";
@@ -46,7 +47,13 @@ const wordsOf = (content: string): FrameWords => {
   return german > english ? GERMAN : ENGLISH;
 };
 
-export function frameMessage(content: string, speaker: string | null, play = NO_PLAY): FramedMessage {
+/** A message is framed again for each of the next ones. */
+const FRAMED = new TextMemo<FramedMessage>(200_000);
+
+export const frameMessage = (content: string, speaker: string | null, play = NO_PLAY): FramedMessage =>
+  FRAMED.of(content, () => frameOnce(content, speaker, play), `${play.isOn} ${play.awaitsRoles} ${speaker ?? ""}`);
+
+function frameOnce(content: string, speaker: string | null, play: Play): FramedMessage {
   const words = wordsOf(content);
   const pasted = pastedFrames(content, words, speaker);
   const frames: Frame[] = [...pasted, ...chatMarks(content), ...quotedSpeech(content, words)];
@@ -63,11 +70,11 @@ export function frameMessage(content: string, speaker: string | null, play = NO_
     if (within !== undefined && !words.returns.test(said)) return;
     if (within !== undefined) within.end = unit.start;
     if (playing) {
-      if (words.playEnd.some((pattern) => pattern.test(said)) || declinesPlay(unit, words)) playing = false;
+      if (words.playEnd.some((pattern) => matches(pattern, said)) || declinesPlay(unit, words)) playing = false;
       else if (!words.playAside.test(said) && !isAsideBefore(place)) frames.push(frameOf("role_play", unit));
       return;
     }
-    const isOver = words.playEnd[1]?.test(said) === true;
+    const isOver = words.playEnd.slice(1, 2).some((pattern) => matches(pattern, said));
     const isProposed = !isOver && proposes(unit, words.scene, words);
     const roles = isOver ? null : rolesAt(units, place, words, { isProposed, mayCast });
     if (isProposed) awaitsRoles = MESSAGES_BEHIND;
@@ -83,7 +90,7 @@ export function frameMessage(content: string, speaker: string | null, play = NO_
       return;
     }
     open = openedBy(unit, units[place + 1], content, words, frames);
-    const joked = has(unit, words.joke) ? words.joke.exec(said) : null;
+    const joked = matchOf(words.joke, said);
     if (joked !== null) {
       frames.push({ kind: "joke", start: unit.start, end: unit.start + joked.index });
       const before = units[place - 1];
@@ -115,7 +122,7 @@ function rolesAt(
   if (unit === undefined) return null;
   if (words.play.some((pattern) => proposes(unit, pattern, words))) return [];
   const isCast = (around: readonly Unit[]): boolean =>
-    [words.ownRole, words.otherRole].every((role) => around.some(({ said }) => role.test(said)));
+    [words.ownRole, words.otherRole].every((role) => around.some((one) => has(one, role)));
   if (isProposed) {
     const before = units.slice(Math.max(0, place - 1), place);
     return isCast([...before, ...units.slice(place, place + 1 + ROLES_BEHIND)])
@@ -125,11 +132,11 @@ function rolesAt(
   return mayCast && givesRole(unit, words) && isCast(units.slice(place, place + 2)) ? [] : null;
 }
 
-const givesRole = ({ said }: Unit, { ownRole, otherRole }: FrameWords): boolean =>
-  ownRole.test(said) || otherRole.test(said);
+const givesRole = (unit: Unit, { ownRole, otherRole }: FrameWords): boolean =>
+  has(unit, ownRole) || has(unit, otherRole);
 
 function proposes(unit: Unit, pattern: RegExp, words: FrameWords): boolean {
-  const match = has(unit, pattern) ? pattern.exec(unit.said) : null;
+  const match = matchOf(pattern, unit.said);
   return match !== null && !words.declines.test(unit.said.slice(0, match.index + match[0].length));
 }
 
@@ -139,8 +146,7 @@ const declinesPlay = (unit: Unit, words: FrameWords): boolean =>
 export type PartInPlay = "turn" | "proposal" | "cast";
 
 export function partInPlay(content: string): PartInPlay | null {
-  const lower = inLowerCase(content);
-  const says = (pattern: RegExp): boolean => matches(pattern, content, lower);
+  const says = (pattern: RegExp): boolean => matches(pattern, content);
   const parts = new Set(
     LANGUAGES.map(({ play, playEnd, scene, ownRole, otherRole }): PartInPlay | null => {
       if ([...play, ...playEnd].some(says)) return "turn";
@@ -157,7 +163,10 @@ const PARTS: readonly PartInPlay[] = ["turn", "proposal", "cast"];
 const MADE: ReadonlySet<FrameKind> = new Set(["draft", "fiction", "text_to_work_on"]);
 
 /** True if the message asks for a text; the answer then says nothing about the user. */
-export function asksForText(content: string): boolean {
+export const asksForText = (content: string): boolean => ASKING.of(content, () => asksOnce(content));
+const ASKING = new TextMemo<boolean>(200_000);
+
+function asksOnce(content: string): boolean {
   const words = wordsOf(content);
   const openers = words.openers.filter(({ kind }) => MADE.has(kind));
   return unitsOf(content).some((unit) =>
@@ -165,7 +174,7 @@ export function asksForText(content: string): boolean {
   );
 }
 
-const has = ({ said, lower }: Unit, pattern: RegExp): boolean => matches(pattern, said, lower);
+const has = ({ said }: Unit, pattern: RegExp): boolean => matches(pattern, said);
 
 const frameOf = (kind: FrameKind, { start, end }: Unit): Frame => ({ kind, start, end });
 
@@ -193,7 +202,7 @@ function openedBy(
   frames: Frame[],
 ): Open | null {
   for (const { kind, pattern, and, extent } of words.openers) {
-    const match = has(unit, pattern) ? pattern.exec(unit.said) : null;
+    const match = matchOf(pattern, unit.said);
     if (match === null || and?.test(unit.said) === false || words.returns.test(unit.said)) continue;
     if (extent === "payload") {
       const payload = payloadOf(unit, next, match.index, content);
@@ -250,7 +259,8 @@ function blanked(content: string, frames: readonly Frame[]): string {
   for (const { start, end } of frames) {
     if (end <= at) continue;
     const from = Math.max(start, at);
-    outside += content.slice(at, from) + content.slice(from, end).replace(/[^\n]/gu, (c) => " ".repeat(c.length));
+    outside +=
+      content.slice(at, from) + content.slice(from, end).replace(/[^\n]+/gu, (line) => " ".repeat(line.length));
     at = end;
   }
   return outside + content.slice(at);

@@ -39,4 +39,4 @@ export function frameInput(input: ExtractionInput): ExtractionInput {
   return { ...input, previous, content: frame(input) };
 }
 
-const blank = (text: string): string => text.replace(/[^\n]/gu, (character) => " ".repeat(character.length));
+const blank = (text: string): string => text.replace(/[^\n]+/gu, (line) => " ".repeat(line.length));

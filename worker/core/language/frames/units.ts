@@ -1,5 +1,4 @@
 import { isStopInDate } from "../../text/sentences/date-abbreviations.ts";
-import { inLowerCase } from "../../text/matching/needed-parts.ts";
 
 export interface Unit {
   start: number;
@@ -7,7 +6,6 @@ export interface Unit {
   text: string;
   /** The beginning of the unit, where words that open a frame are. */
   said: string;
-  lower: string;
   opensParagraph: boolean;
   endsLine: boolean;
 }
@@ -41,7 +39,6 @@ export function unitsOf(text: string): Unit[] {
             end: line_start + cut,
             text,
             said,
-            lower: inLowerCase(said),
             opensParagraph: afterBlank,
             endsLine: line.slice(cut).trim() === "",
           });

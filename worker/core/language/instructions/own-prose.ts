@@ -1,3 +1,5 @@
+import { TextMemo } from "../../text/memo/text-memo.ts";
+
 /* Pasted letters, articles and programs give the assistant no instructions. */
 
 const INTRODUCES =
@@ -10,7 +12,12 @@ const OWN_LABEL =
   /^(?:(?:(?:a|one|my|another|quick|small|general|standing) ){0,2}(?:note|rule|request|reminder|thing|preference)s?|important|reminder|remember|btw|one more thing|instruction|instructions|preference|from now on|going forward|merke? dir|hinweis|regel|wichtig|übrigens|ab (?:jetzt|sofort)(?: gilt)?|a partir de ahora|de ahora en adelante)\b/iu;
 
 /** Removes pasted text; line ends and offsets stay. */
-export function ownProse(prose: string, content: string): string {
+export const ownProse = (prose: string, content: string): string =>
+  OWN.of(prose, () => readOwn(prose, content), content);
+/** Several readers want it. */
+const OWN = new TextMemo<string>(50_000);
+
+function readOwn(prose: string, content: string): string {
   let isPasted = false;
   let at = 0;
   return prose

@@ -1,3 +1,4 @@
+import { matches, matchOf } from "../../text/matching/needed-parts.ts";
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import { conditionOf } from "../predicates/instruction-condition.ts";
 import { INSTRUCTION, INSTRUCTION_ENDED, PREFERENCE } from "../predicates/instructions.ts";
@@ -51,7 +52,7 @@ export function readInstructions(
   });
   const isWithin = ({ span: [from, to] }: ReadInstruction): boolean =>
     requests.some(({ span: [start, end] }) => from < end && to > start);
-  const preferences = GRAMMARS.filter(({ preferences: { hint } }) => hint === null || hint.test(own)).flatMap(
+  const preferences = GRAMMARS.filter(({ preferences: { hint } }) => hint === null || matches(hint, own)).flatMap(
     ({ language, preferences: grammar }) =>
       readPreferences(own, grammar).map(({ from, to, ...read }): ReadInstruction => ({
         predicate: PREFERENCE,
@@ -133,8 +134,7 @@ export const wholeSentence = (text: string, mark: Sentence["mark"]): string => {
 function readEnd(text: string, grammar: InstructionGrammar, before: string): string | null {
   const { rest } = withoutOpeners(text, grammar);
   for (const pattern of grammar.ended) {
-    const over = pattern
-      .exec(rest)
+    const over = matchOf(pattern, rest)
       ?.slice(1)
       .find((group) => group !== undefined);
     if (over === undefined || namesUser(over)) continue;
@@ -181,7 +181,7 @@ export const withoutAnyOpeners = (text: string): Opened =>
     { rest: text, holdsFromNow: false },
   );
 
-export const isOneOff = (text: string): boolean => GRAMMARS.some(({ oneOff }) => oneOff.test(text));
+export const isOneOff = (text: string): boolean => GRAMMARS.some(({ oneOff }) => matches(oneOff, text));
 
 function isGeneralRequest(
   text: string,
@@ -196,15 +196,15 @@ function isGeneralRequest(
   holdsFromNow ||= inPeriod.holdsFromNow;
   if (!holdsFromNow && TO_OTHERS.test(rest)) return false;
   holdsFromNow ||= isHeld;
-  const fronted = grammar.fronted.exec(rest);
+  const fronted = matchOf(grammar.fronted, rest);
   if (fronted !== null) {
     const after = withoutOpeners(rest.slice(fronted[0].length), grammar);
-    holdsFromNow ||= after.holdsFromNow || FRONTED_ALWAYS.test(fronted[0]) || grammar.conditional.test(fronted[0]);
+    holdsFromNow ||= after.holdsFromNow || FRONTED_ALWAYS.test(fronted[0]) || matches(grammar.conditional, fronted[0]);
     rest = after.rest;
   }
   rest = rest.slice(TOPIC.exec(rest)?.[0].length ?? 0);
-  const frame = grammar.openFrames.exec(rest);
-  const asked = frame === null ? grammar.asked.exec(rest) : null;
+  const frame = matchOf(grammar.openFrames, rest);
+  const asked = frame === null ? matchOf(grammar.asked, rest) : null;
   rest = rest.slice((frame ?? asked)?.[0].length ?? 0).replace(/^[,\s]+/u, "");
   if (asked !== null) {
     // "Could you from now on add the year?"
@@ -213,13 +213,13 @@ function isGeneralRequest(
   }
   if (TOGETHER.test(rest)) {
     // "Let's use a table when we compare them" is about the work at hand
-    const isLasting = holdsFromNow || grammar.general.test(rest) || grammar.adverb.test(rest);
+    const isLasting = holdsFromNow || matches(grammar.general, rest) || grammar.adverb.test(rest);
     if (!isLasting || !TOGETHER_AS.test(rest)) return false;
   }
   const isOpen = frame !== null || (grammar.language === "de" && asked !== null);
   if (mark === "?" && asked === null && !isOpen) return false;
-  if (grammar.oneOff.test(rest.replace(grammar.conditional, " "))) return false;
-  if (holdsFromNow && grammar.wishes.test(rest)) return true;
+  if (matches(grammar.oneOff, rest.replace(grammar.conditional, " "))) return false;
+  if (holdsFromNow && matches(grammar.wishes, rest)) return true;
   if (holdsFromNow) rest = rest.replace(/^you (?=\p{L})/iu, "");
   const isGeneral = holdsFromNow || saysGeneral(rest, grammar);
   if (isOpen || (grammar.language === "de" && INFINITIVE.test(rest))) return isGeneral;
@@ -231,16 +231,16 @@ function isGeneralRequest(
     ...(framed === "" || PERMITS.test(framed) ? [] : [said.slice(framed.length).trimStart()]),
   ].some(
     (one) =>
-      grammar.manners.some((manner) => manner.test(one)) ||
-      (isAlone && grammar.lonelyManners.some((manner) => manner.test(one))),
+      grammar.manners.some((manner) => matches(manner, one)) ||
+      (isAlone && grammar.lonelyManners.some((manner) => matches(manner, one))),
   );
   if (asked !== null) return verb !== null && isGeneral;
   // "Vegetarian options only, whenever you suggest a restaurant"
   const isOnlySuch = ONLY_SUCH.test(said.replace(CONDITION_AT_END, ""));
-  if (isOnlySuch && (fronted !== null || grammar.conditional.test(said)) && isGeneral) return true;
+  if (isOnlySuch && (fronted !== null || matches(grammar.conditional, said)) && isGeneral) return true;
   return verb === null
-    ? (isManner && (holdsFromNow || grammar.wishes.test(rest))) ||
-        (isGeneral && NOUN_FIRST.test(rest) && grammar.wishes.test(rest))
+    ? (isManner && (holdsFromNow || matches(grammar.wishes, rest))) ||
+        (isGeneral && NOUN_FIRST.test(rest) && matches(grammar.wishes, rest))
     : isGeneral || isManner;
 }
 
@@ -254,11 +254,11 @@ function withoutPeriod(text: string, grammar: InstructionGrammar): Opened | null
     const period = openingPeriod(text.slice(before.length));
     if (period === "" || frontedUntil(text.slice(before.length)) !== "") continue;
     const { rest } = withoutOpeners(text.slice(before.length + period.length), grammar);
-    return grammar.output.test(rest) ? { rest, holdsFromNow: true } : null;
+    return matches(grammar.output, rest) ? { rest, holdsFromNow: true } : null;
   }
   const last = trailingPeriod(text);
   const rest = text.slice(0, text.length - last.length);
-  const isStanding = last !== "" && grammar.outputOfAnswers.test(withoutOpeners(rest, grammar).rest);
+  const isStanding = last !== "" && matches(grammar.outputOfAnswers, withoutOpeners(rest, grammar).rest);
   return isStanding ? { rest, holdsFromNow: true } : { rest: text, holdsFromNow: false };
 }
 
@@ -277,11 +277,11 @@ const INFINITIVE =
   /^(?:\p{Lu}\p{L}+ (?:bitte )?(?=immer |nie |niemals |stets ))?(?:bitte |immer |nie |niemals |stets )[^,]{2,100} \p{Ll}{2,}e[rl]?n$/u;
 
 function saysGeneral(text: string, grammar: InstructionGrammar): boolean {
-  if (grammar.general.test(text)) return true;
+  if (matches(grammar.general, text)) return true;
   const rest = text.slice(grammar.frames.exec(text)?.[0].length ?? 0).trimStart();
   const isOfRequest = (found: RegExpExecArray | null): boolean =>
-    found !== null && !grammar.subordinate.test(afterVerb(rest.slice(0, found.index + 1)));
-  return isOfRequest(grammar.adverb.exec(rest)) || isOfRequest(grammar.conditional.exec(rest));
+    found !== null && !matches(grammar.subordinate, afterVerb(rest.slice(0, found.index + 1)));
+  return isOfRequest(matchOf(grammar.adverb, rest)) || isOfRequest(matchOf(grammar.conditional, rest));
 }
 
 const afterVerb = (text: string): string =>
@@ -293,7 +293,7 @@ function verbOf(text: string, grammar: InstructionGrammar): string | null {
   for (let step = 0; step < MAX_STEPS; step++) {
     const before = grammar.frames.exec(rest) ?? grammar.adverbs.exec(rest);
     if (before === null) break;
-    isBound ||= grammar.general.test(before[0]);
+    isBound ||= matches(grammar.general, before[0]);
     isBan = /^(?:do not|don['’]?t)$/iu.test(before[0]);
     rest = rest.slice(before[0].length).trimStart();
   }

@@ -1,3 +1,4 @@
+import { matchOf, mayMatch } from "../../text/matching/needed-parts.ts";
 import { stem } from "../../text/stem.ts";
 import { isStopWord, tokenise } from "../../text/tokenise.ts";
 import type { PreferenceGrammar } from "../types/instruction-grammar.ts";
@@ -25,8 +26,9 @@ export function readPreferences(text: string, grammar: PreferenceGrammar): ReadP
 
 function readLine(text: string, grammar: PreferenceGrammar): ReadPreference[] {
   const spelled = text.replaceAll(/[’ʼ]/gu, "'");
-  const trailing = grammar.trailing?.exec(spelled) ?? null;
+  const trailing = grammar.trailing === null ? null : matchOf(grammar.trailing, spelled);
   if (trailing !== null) return readTrailing(text, trailing);
+  if (!mayMatch(grammar.stated, spelled)) return [];
   let read = 0;
   return Array.from(spelled.matchAll(grammar.stated)).flatMap((match): ReadPreference[] => {
     const from = match.index + match[0].length - 1 - (match[2] ?? "").length;

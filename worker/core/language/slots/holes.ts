@@ -1,4 +1,4 @@
-import { neededParts, type NeededParts } from "../../text/matching/needed-parts.ts";
+import { indexParts } from "../../text/matching/needed-parts.ts";
 
 /* Without capitals, only "called" or "named" marks a name. */
 
@@ -45,7 +45,7 @@ const HOLES: Readonly<Record<string, string>> = {
 
 export interface CompiledForm {
   pattern: RegExp;
-  needs: NeededParts;
+  mayMatch: (text: string) => boolean;
 }
 
 export function compileForm(form: string, words: { kin: string; start: string; end: string }): CompiledForm {
@@ -58,7 +58,7 @@ export function compileForm(form: string, words: { kin: string; start: string; e
     return known;
   });
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${inAnyCase(withOwnNames(filled))})`, "gu");
-  return { pattern, needs: neededParts(filled.replaceAll(DATE, ".")) };
+  return { pattern, mayMatch: indexParts(filled.replaceAll(DATE, ".")) };
 }
 
 export const DATE = "§";

@@ -5,7 +5,6 @@ import { timePhrasesOf } from "../en/facts/date-mentions.ts";
 import { detectLanguage } from "../en/grammar/language.ts";
 import { proseOf } from "../en/grammar/prose.ts";
 import { splitSentences } from "../en/grammar/sentences.ts";
-import { inLowerCase, mayMatch } from "../../text/matching/needed-parts.ts";
 import { ownProse } from "../instructions/own-prose.ts";
 import { GERMAN_SLOTS } from "../de/slots.ts";
 import { ENGLISH_SLOTS } from "../en/slots.ts";
@@ -120,8 +119,7 @@ function readSlots(content: string, input: ExtractionInput, speaker: string): Ex
   let start = 0;
   for (const line of own.split("\n")) {
     const text = line.slice(0, MAX_LINE).replaceAll("’", "'");
-    const lower = inLowerCase(text);
-    const forms = compiledForms(words).filter(({ needs }) => mayMatch(needs, lower));
+    const forms = compiledForms(words).filter((form) => form.mayMatch(text));
     if (forms.length > 0) {
       mentions ??= splitSentences(own, own.length).flatMap((sentence) => timePhrasesOf(sentence, input).dates);
       const end = start + line.length;

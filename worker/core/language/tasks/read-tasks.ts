@@ -1,3 +1,4 @@
+import { matchOf } from "../../text/matching/needed-parts.ts";
 import { nonNull } from "../../../../shared/non-null.ts";
 import type { ExtractionInput } from "../../extraction/extraction.ts";
 import { TASK, TASK_DONE, TASK_DROPPED, type TaskPredicate } from "../predicates/tasks.ts";
@@ -150,7 +151,7 @@ const VAGUE =
 
 const firstMatch = (patterns: readonly RegExp[], text: string): RegExpExecArray | null => {
   for (const pattern of patterns) {
-    const match = pattern.exec(text);
+    const match = matchOf(pattern, text);
     if (match !== null) return match;
   }
   return null;

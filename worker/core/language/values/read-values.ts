@@ -1,3 +1,4 @@
+import { matchOf } from "../../text/matching/needed-parts.ts";
 import type { Instant } from "../../../../shared/instant.ts";
 import { findAmounts, type Amount } from "./amounts.ts";
 import { FIRST_AMOUNT, FOLLOWS, FRAMES, type ValueFrame } from "./frames.ts";
@@ -80,11 +81,12 @@ function readClause(
   amounts: readonly Amount[],
   language: "en" | "de",
 ): Omit<StatedValue, "span">[] {
+  if (amounts.length === 0) return [];
   // "which" stands for the noun before
   const which = /^which (?=(?:is|has|have|was|went|stands|sits|currently|now) )/u.exec(clause)?.[0].length ?? 0;
   const marked = withMarks(clause, amounts).replace(/^which (?:(?:currently|now) )?/u, which > 0 ? `${IT} ` : "$&");
   for (const frame of FRAMES[language]) {
-    const match = frame.pattern.exec(marked);
+    const match = matchOf(frame.pattern, marked);
     const read = match === null ? null : readMatch(marked, match, frame, { amounts, before });
     if (read !== null) return [read];
   }

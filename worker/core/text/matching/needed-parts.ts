@@ -1,35 +1,31 @@
-/* Searching for needed words costs a fraction of a pattern of many words, and most texts have none. */
+import { inLowerCase, PartIndex, type NeededParts } from "./part-index.ts";
 
-/** Each match has a part of each list. */
-export type NeededParts = readonly (readonly string[])[];
+/* Most texts have none of the words that a pattern needs, and finding that out costs a fraction of trying the pattern. */
 
-/** "ſ" is "s" in any case. */
-export const inLowerCase = (text: string): string => text.toLowerCase().replaceAll("ſ", "s");
+const INDEX = new PartIndex();
+const KNOWN = new WeakMap<RegExp, readonly number[]>();
 
-/** @param lower by `inLowerCase` */
-export function mayMatch(parts: NeededParts, lower: string): boolean {
-  for (const list of parts) if (!hasOne(list, lower)) return false;
-  return true;
-}
-
-function hasOne(list: readonly string[], lower: string): boolean {
-  for (const part of list) if (lower.includes(part)) return true;
-  return false;
-}
-
-const KNOWN = new WeakMap<RegExp, NeededParts>();
-
-export function hasNeeded(pattern: RegExp, lower: string): boolean {
-  let parts = KNOWN.get(pattern);
-  if (parts === undefined) {
-    parts = neededParts(pattern.source);
-    KNOWN.set(pattern, parts);
+export function mayMatch(pattern: RegExp, text: string): boolean {
+  let lists = KNOWN.get(pattern);
+  if (lists === undefined) {
+    lists = INDEX.add(neededParts(pattern.source));
+    KNOWN.set(pattern, lists);
   }
-  return mayMatch(parts, lower);
+  return INDEX.has(lists, text);
 }
 
-export const matches = (pattern: RegExp, text: string, lower: string): boolean =>
-  hasNeeded(pattern, lower) && pattern.test(text);
+/** Like `pattern.test(text)`. */
+export const matches = (pattern: RegExp, text: string): boolean => mayMatch(pattern, text) && pattern.test(text);
+
+/** Like `pattern.exec(text)`. */
+export const matchOf = (pattern: RegExp, text: string): RegExpExecArray | null =>
+  mayMatch(pattern, text) ? pattern.exec(text) : null;
+
+/** Parts of a pattern that is filled in later. */
+export const indexParts = (source: string): ((text: string) => boolean) => {
+  const lists = INDEX.add(neededParts(source));
+  return (text) => INDEX.has(lists, text);
+};
 
 export function neededParts(source: string): NeededParts {
   const tokens = source.match(TOKEN) ?? [];

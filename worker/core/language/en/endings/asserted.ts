@@ -1,3 +1,4 @@
+import { matches } from "../../../text/matching/needed-parts.ts";
 import { hasInOrder } from "../../../text/sentences/in-order.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
@@ -21,12 +22,12 @@ const NOT_OF_DEATH =
   /\b(?:in (?:minecraft|fortnite|roblox|fifa|the game|a (?:video )?game)|times|(?:on|at) (?:the same|that|this) level|level|(?:movie|film|show|series|book|novel|season|episode|chapter|finale)|of (?:boredom|laughter|embarrassment|shame)|inside)\b/iu;
 const RHETORICAL = /,? (?:can you believe (?:it|that|this)|would you believe it|you know|right|huh)$/iu;
 
-export const isNotSo = (text: string): boolean => NOT_SO.test(text.toLowerCase().replace(NOT_RENEWED, ""));
+export const isNotSo = (text: string): boolean => matches(NOT_SO, text.toLowerCase().replace(NOT_RENEWED, ""));
 
 export function spokenText(sentence: Sentence): string | null {
   const text = plain(sentence.text).replace(RHETORICAL, "");
   if (sentence.mark === "?" && text.length === sentence.text.length) return null;
-  return [FOR_A_WHILE, STILL_AHEAD, GOES_ON].some((sign) => sign.test(text)) ||
+  return [FOR_A_WHILE, STILL_AHEAD, GOES_ON].some((sign) => matches(sign, text)) ||
     hasInOrder(text, /\bbut\b/iu, /\bback\b/iu) ||
     isFigurative(text)
     ? null

@@ -1,7 +1,8 @@
+import { matches, matchOf, mayMatch } from "../../../text/matching/needed-parts.ts";
 import { wordSet } from "../../../text/word-set.ts";
 import { kinshipOf } from "../relations/kinship.ts";
 import { possessive } from "../grammar/pronouns.ts";
-import { FORMS } from "./ending-forms.ts";
+import { FORMS, type EndingForm } from "./ending-forms.ts";
 import type { Ending } from "./ending.ts";
 import { readThingEnding } from "./thing-endings.ts";
 
@@ -67,7 +68,7 @@ export function readClauseEndings(text: string, speaker: string, places: Readonl
 
   function endingsOf(said: string): Ending[] {
     const clause = said.replace(NOT_ASSERTED, "").trim().replace(FILLER, "");
-    if (HABITUAL.test(clause)) return [];
+    if (matches(HABITUAL, clause)) return [];
     const over = readThingEnding(clause);
     if (over !== null) return [about(speaker, over.predicate, over.thing, over.isOwn)];
     const parsed = parse(clause, speaker);
@@ -119,38 +120,42 @@ function parse(clause: string, speaker: string): Parsed | null {
     return other(kin[2] ?? `${possessive(speaker)} ${kin[1] ?? ""}`, kin[3] ?? "");
   const parent = PARENT.exec(clause);
   if (parent !== null) return other(`${possessive(speaker)} ${parent[1]?.toLowerCase() ?? ""}`, parent[2] ?? "");
-  if (ORDERS.test(clause)) return null;
+  if (matches(ORDERS, clause)) return null;
+  const plain = clause.replace(AUXILIARY, "");
   if (
-    FORMS.some(({ pattern }) => pattern.test(clause.replace(AUXILIARY, "")) || pattern.test(clause)) ||
-    LOST_SOMEBODY.test(lowerFirst(clause)) ||
-    LOST_BY_NAME.test(lowerFirst(clause))
+    formsThatMayMatch(clause).some(({ pattern }) => pattern.test(plain) || pattern.test(clause)) ||
+    matches(LOST_SOMEBODY, lowerFirst(clause)) ||
+    matches(LOST_BY_NAME, lowerFirst(clause))
   )
     return self(lowerFirst(clause));
   const name = NAMED.exec(clause);
   return name === null || NO_SUBJECT.has(name[1]?.toLowerCase() ?? "") ? null : other(name[1] ?? "", name[2] ?? "");
 }
 
+const formsThatMayMatch = (text: string): readonly EndingForm[] =>
+  FORMS.filter(({ pattern }) => mayMatch(pattern, text));
+
 const lowerFirst = (clause: string): string => clause.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 
 function endingOf({ who, isOther, rest }: Parsed, speaker: string, places: ReadonlySet<string>): Ending | null {
   if (isOther) {
-    if (DIED.test(rest)) return died(who);
-    if (RAN_AWAY.test(rest))
+    if (matches(DIED, rest)) return died(who);
+    if (matches(RAN_AWAY, rest))
       return { subject: who, predicate: "RAN_AWAY", thing: null, fact: `${who} ran away.`, strength: 6 };
     // "Japan is off" ends a plan, "Lena is off" is a day off
     if (PLAN_IS_OVER.test(rest) && places.has(who))
       return { ...about(speaker, "CANCELLED", who, false), fact: `${speaker} cancelled their plans for ${who}.` };
   }
-  const lost = isOther ? null : LOST_SOMEBODY.exec(rest);
+  const lost = isOther ? null : matchOf(LOST_SOMEBODY, rest);
   const noun = lost?.[1] ?? "";
   if (lost !== null && kinshipOf(noun) !== null && !COMPANIONS.test(noun))
     return died(lost[2] ?? `${possessive(speaker)} ${noun}`);
-  const byName = isOther ? null : LOST_BY_NAME.exec(rest)?.[1];
+  const byName = isOther ? null : matchOf(LOST_BY_NAME, rest)?.[1];
   if (byName !== undefined && byName !== null && /^\p{Lu}/u.test(byName)) return died(byName);
   // a thing being sold is still owned
   if (GOING_ON.test(rest)) return null;
   const plain = rest.replace(AUXILIARY, "");
-  for (const { pattern, predicate, only } of FORMS) {
+  for (const { pattern, predicate, only } of formsThatMayMatch(rest)) {
     const match = pattern.exec(plain) ?? pattern.exec(rest);
     if (match === null) continue;
     if (predicate === "MOVED_IN_WITH")

@@ -1,3 +1,4 @@
+import { matches, matchOf } from "../../../text/matching/needed-parts.ts";
 import { endsOpen } from "../../../text/sentences/open-end.ts";
 import type { ExtractedFact } from "../../../extraction/extraction.ts";
 import { possessive } from "../grammar/pronouns.ts";
@@ -124,7 +125,7 @@ const SWITCHED = re(`${I}(?:switched|changed|swapped|migrated)(?: over)? from ${
 export function readEndings(sentence: Sentence, context: EndingContext): ExtractedFact[] {
   const text = spokenText(sentence);
   if (text === null) return [];
-  const ex = (EX.exec(text) ?? NOW_MY_EX.exec(text))?.[1];
+  const ex = (matchOf(EX, text) ?? matchOf(NOW_MY_EX, text))?.[1];
   const found =
     ex === undefined
       ? endingsIn(text, plain(withoutDates(sentence, context.mentions)), context)
@@ -136,7 +137,7 @@ function endingsIn(text: string, undated: string, { speaker, places }: EndingCon
   if (isNotSo(text)) return [];
   const death = readDeath(text);
   if (death !== null)
-    return PUT_DOWN.test(text)
+    return matches(PUT_DOWN, text)
       ? [death, about(speaker, "NO_LONGER_HAS", death.subject, `${speaker} no longer has ${death.subject}.`)]
       : [death];
   const byClause = readClauseEndings(undated, speaker, places);
@@ -162,7 +163,7 @@ const formerPartner = (name: string, speaker: string): Ending => ({
 });
 
 function readDeath(text: string): Ending | null {
-  const name = (DIED.exec(text) ?? PUT_DOWN.exec(text))
+  const name = (matchOf(DIED, text) ?? matchOf(PUT_DOWN, text))
     ?.slice(1)
     .find((one) => one !== undefined)
     ?.replace(KIN_BEFORE_NAME, "");
@@ -178,7 +179,7 @@ const NO_NAME =
   /^The |^(?:He|She|It|They|We|I|You|Who|That|This|The|A|An|Someone|Everyone|Nobody|People|Then|And|But|So|Yesterday|Today)(?:'(?:ve|m|re|s|d))?$/u;
 
 function readParting(text: string, speaker: string): Ending | null {
-  const [, first = "", other = ""] = THEY_PARTED.exec(text) ?? [];
+  const [, first = "", other = ""] = matchOf(THEY_PARTED, text) ?? [];
   const one = first.replace(BEFORE_NAME, "");
   if (one !== "" && ![one, other].some((name) => NO_NAME.test(name) || name === speaker))
     return {
@@ -189,11 +190,11 @@ function readParting(text: string, speaker: string): Ending | null {
       fact: `${one} and ${other} broke up.`,
       strength: 7,
     };
-  const left = LEFT_ME.exec(text)?.[1];
-  const named = left !== undefined && /^\p{Lu}/u.test(left) ? left : I_LEFT.exec(text)?.[1];
-  const parted = named === undefined ? PARTED.exec(text) : null;
+  const left = matchOf(LEFT_ME, text)?.[1];
+  const named = left !== undefined && /^\p{Lu}/u.test(left) ? left : matchOf(I_LEFT, text)?.[1];
+  const parted = named === undefined ? matchOf(PARTED, text) : null;
   const name = named ?? parted?.[1] ?? parted?.[2];
-  if (name === undefined && parted === null && !OVER_BETWEEN.test(text)) return null;
+  if (name === undefined && parted === null && !matches(OVER_BETWEEN, text)) return null;
   const isNamed = name !== undefined && !NO_NAME.test(name) && !/^(?:My|Our) /u.test(name);
   return {
     subject: speaker,
@@ -206,21 +207,21 @@ function readParting(text: string, speaker: string): Ending | null {
 }
 
 function readJob(text: string, speaker: string): Ending | null {
-  const [, named = "", firm] = THEY_LOST_JOB.exec(text) ?? [];
+  const [, named = "", firm] = matchOf(THEY_LOST_JOB, text) ?? [];
   const other = named.replace(BEFORE_NAME, "");
   if (other !== "" && !NO_NAME.test(other) && other !== speaker) return lostJob(other, firm, 7);
-  const left = LAST_DAY.exec(text)?.[1];
+  const left = matchOf(LAST_DAY, text)?.[1];
   if (left !== undefined) return leftJob(speaker, "LEFT_JOB_AT", left, 8);
-  const [, employer = FIRED_BY.exec(text)?.[1]] = LAID_OFF_FROM.exec(text) ?? [];
+  const [, employer = matchOf(FIRED_BY, text)?.[1]] = matchOf(LAID_OFF_FROM, text) ?? [];
   if (employer !== undefined && !NO_NAME.test(employer)) return lostJob(speaker, employer, 8);
-  if (JOB_LOST.test(text)) return lostJob(speaker, undefined, 8);
-  if ((JOB_LEFT.test(text) && !HABIT.test(text)) || NOT_THERE.test(text))
+  if (matches(JOB_LOST, text)) return lostJob(speaker, undefined, 8);
+  if ((matches(JOB_LEFT, text) && !matches(HABIT, text)) || matches(NOT_THERE, text))
     return leftJob(speaker, "QUIT_JOB", undefined, 8);
-  const [, firing = "", fired = ""] = THEY_FIRED.exec(text)?.filter((part) => part !== undefined) ?? [];
+  const [, firing = "", fired = ""] = matchOf(THEY_FIRED, text)?.filter((part) => part !== undefined) ?? [];
   const from = firing.replace(BEFORE_NAME, "");
   if (fired !== "" && fired !== speaker && ![from, fired].some((name) => name === "" || NO_NAME.test(name)))
     return { ...lostJob(fired, from, 7), fact: `${from} let ${fired} go.` };
-  const gone = THEY_NOT_THERE.exec(text)?.[1]?.replace(BEFORE_NAME, "") ?? "";
+  const gone = matchOf(THEY_NOT_THERE, text)?.[1]?.replace(BEFORE_NAME, "") ?? "";
   return gone === "" || gone === speaker || NO_NAME.test(gone) ? null : leftJob(gone, "QUIT_JOB", undefined, 7);
 }
 
@@ -241,24 +242,24 @@ const leftJob = (subject: string, predicate: string, firm: string | undefined, s
 
 function readThing(text: string, speaker: string): Ending | null {
   const had =
-    LOST.exec(text)?.[1] ??
-    LOST_AROUND.exec(text)
+    matchOf(LOST, text)?.[1] ??
+    matchOf(LOST_AROUND, text)
       ?.slice(1)
       .find((part) => part !== undefined) ??
-    MISPLACED.exec(text)?.[1] ??
-    STOLEN.exec(text)?.[1];
+    matchOf(MISPLACED, text)?.[1] ??
+    matchOf(STOLEN, text)?.[1];
   const lost = thingOf(had);
   if (lost !== null && !OF_ANOTHER.test(lost) && !NEVER_HAD.test(lost) && !NO_THING.test(lost))
     return about(speaker, "NO_LONGER_HAS", lost, `${speaker} no longer has ${theirs(lost, had)}.`);
-  const moved = MOVED_FROM.exec(text);
+  const moved = matchOf(MOVED_FROM, text);
   const match =
     (SOFTWARE.test(moved?.[1] ?? "") ? moved : null) ??
-    SWITCHED.exec(text) ??
-    STOPPED.exec(text) ??
-    CAME_OFF.exec(text) ??
-    CANCELLED.exec(text) ??
-    TAKEN_OFF.exec(text) ??
-    NO_MORE.exec(text);
+    matchOf(SWITCHED, text) ??
+    matchOf(STOPPED, text) ??
+    matchOf(CAME_OFF, text) ??
+    matchOf(CANCELLED, text) ??
+    matchOf(TAKEN_OFF, text) ??
+    matchOf(NO_MORE, text);
   const done = thingOf(
     match?.[1]?.replace(/^(?:worrying|thinking|talking|caring|believing|trying|being|feeling|having)\b.*$/iu, ""),
   );

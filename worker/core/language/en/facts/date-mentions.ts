@@ -1,15 +1,23 @@
+import { TextMemo } from "../../../text/memo/text-memo.ts";
 import { isInTitle, type Span, type TimePhrases } from "../../dates/date-mention.ts";
 import { CORRECTION } from "../../dates/date-words.ts";
 import { findTimePhrases } from "../../dates/dates.ts";
 import type { ExtractionInput } from "../../../extraction/extraction.ts";
 import type { Sentence } from "../grammar/sentences.ts";
 
+/** Several readers want the dates of a sentence. */
+const FOUND = new TextMemo<TimePhrases>(20_000);
+
 /** "My Saturday job" has no date. */
 export function timePhrasesOf(
   { text, start: offset, end }: Sentence,
   { content, reference_time, time_zone }: ExtractionInput,
 ): TimePhrases {
-  const found = findTimePhrases(text, reference_time, time_zone);
+  const found = FOUND.of(
+    text,
+    () => findTimePhrases(text, reference_time, time_zone),
+    `${reference_time} ${time_zone}`,
+  );
   const corrected = found.dates.filter((date) => date.end === text.length && isCorrected(content.slice(end)));
   const dates = found.dates.filter((date) => !corrected.includes(date));
   const unread = [...found.unread, ...corrected.map((date) => ({ start: date.start, end: date.end }))];

@@ -1,3 +1,5 @@
+import { TextMemo } from "../../../text/memo/text-memo.ts";
+
 /** German and Spanish only have patterns for statements about oneself. */
 export type Language = "en" | "de" | "es" | "other";
 
@@ -20,7 +22,10 @@ const MARKERS: Record<"en" | "de" | "es", Set<string>> = {
 };
 
 /** Counts frequent short words in the first 4,000 UTF-16 units. */
-export function detectLanguage(text: string): Language {
+export const detectLanguage = (text: string): Language => DETECTED.of(text, () => detect(text));
+const DETECTED = new TextMemo<Language>(100_000);
+
+function detect(text: string): Language {
   const words =
     text
       .slice(0, 4_000)

@@ -1,3 +1,5 @@
+import { TextMemo } from "../../../text/memo/text-memo.ts";
+
 const FENCED = /^ {0,3}(?:```|~~~)[\s\S]*?(?:^ {0,3}(?:```|~~~)[^\n]*$|(?![\s\S]))/gm;
 const INLINE_CODE = /`[^`\n]{1,200}`/g;
 const NO_SENTENCE = /^ {0,3}(?:#{1,6} |>|\|).*$/gm;
@@ -9,7 +11,12 @@ const LINK = /(?<!!)\[([^[\]\n]{1,200})\](?=\(https?:\/\/[^\s()]{1,2000}\))/g;
 const ADDRESS = /\(https?:\/\/[^\s()]{1,2000}\)/g;
 const EMPHASIS = /(\*\*|__)(?=\S)|(?<=\S)(\*\*|__)/g;
 
-export const proseOf = (text: string): string =>
+/** Each reader wants the prose of a message. */
+const PROSE = new TextMemo<string>(100_000);
+
+export const proseOf = (text: string): string => PROSE.of(text, () => readProse(text));
+
+const readProse = (text: string): string =>
   text
     .replace(FENCED, blank)
     .replace(NO_SENTENCE, blank)
@@ -19,4 +26,4 @@ export const proseOf = (text: string): string =>
     .replace(ADDRESS, blank)
     .replace(EMPHASIS, blank);
 
-const blank = (text: string): string => text.replace(/[^\n]/g, " ");
+const blank = (text: string): string => text.replace(/[^\n]+/g, (line) => " ".repeat(line.length));
