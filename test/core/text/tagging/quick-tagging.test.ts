@@ -82,6 +82,16 @@ it("leaves every word and tag of compromise as it is, however often it reads the
   expect(tagged(library)).toEqual(before);
 });
 
+it("leaves every word and tag as it is if it quickens a library twice", () => {
+  const before = tagged(copy().library);
+  const { library } = copy();
+  quickenTagging(library);
+  tagged(library);
+  quickenTagging(library);
+  expect(tagged(library)).toEqual(before);
+  expect(tagged(library)).toEqual(before);
+});
+
 it("leaves libraries alone that it does not know", () => {
   expect(() => {
     quickenTagging({ world: () => ({ methods: {} }) });

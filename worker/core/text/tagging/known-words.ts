@@ -51,10 +51,14 @@ export function keepWords(world: World): void {
   two.regexNormal = asOne(two.regexNormal);
 }
 
+/** The list behind `asOne`, which cannot stand for itself: a library may be quickened again by another copy of this module. */
+const LIST = Symbol.for("engraph.shapes");
+
 const viewOf = (term: Term, world: World): View => ({ docs: [[term]], world }) as View;
 
 /** One shape that tries all of them, once for each word. */
-function asOne(shapes: Shapes): Shapes {
+function asOne(given: Shapes & { [LIST]?: Shapes }): Shapes {
+  const shapes = given[LIST] ?? given;
   const known = new TextMemo<Shape | null>(MOST_CHARACTERS);
   let found: Shape | null = null;
   const test = (text: string): boolean => {
@@ -64,5 +68,5 @@ function asOne(shapes: Shapes): Shapes {
   const one: Shape = [{ test }, "", ""];
   Object.defineProperty(one, 1, { get: () => found?.[1] });
   Object.defineProperty(one, 2, { get: () => found?.[2] ?? found?.[0] });
-  return [one];
+  return Object.assign([one], { [LIST]: shapes });
 }

@@ -15,11 +15,17 @@ export function quickenTagging(library: { world: () => object }): void {
 
 function patternsOf(world: World): () => CandidatePatterns {
   let patterns: CandidatePatterns | null = null;
-  return () => {
-    const net = (): Net => world.methods.one.buildNet(world.model.two.matches, world);
-    return (patterns ??= new CandidatePatterns(net()));
-  };
+  return () => (patterns ??= new CandidatePatterns(netOf(world)));
 }
+
+/** compromise builds a net once: building changes the patterns. */
+function netOf(world: World): Net {
+  const matches = world.model.two.matches as { [NET]?: Net };
+  return (matches[NET] ??= world.methods.one.buildNet(matches, world));
+}
+
+/** Another copy of this module finds it too. */
+const NET = Symbol.for("engraph.net");
 
 /** Tags with all matches at once, as compromise does: a tag of this pass leads to no other match. */
 function tagByPatterns(view: View, patterns: CandidatePatterns): View {
