@@ -37,7 +37,7 @@ export class ModelTrust {
     const score = `${true_facts} of its ${facts} facts were true, and it found ${known} of ${important} important ones`;
     return passed
       ? `${model} passed the reading test: ${score}.`
-      : `${model} failed the reading test: ${score} (needed: 90 % and half). ${INSTEAD}`;
+      : `${model} failed the reading test: ${score} (needed: 90 % and half, or 75 % and nine of ten). ${INSTEAD}`;
   }
 
   recall(): Promise<void> {

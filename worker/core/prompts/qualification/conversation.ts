@@ -24,7 +24,13 @@ export const TEST_CONVERSATION: TestConversation = {
   statements: [
     { message: 1, subject: NORA, object: /antwerp/i, relations: ["home"], time: "open", important: "home" },
     { message: 1, subject: NORA, object: /ghent/i, relations: ["origin"], time: "open" },
-    { message: 1, subject: NORA, object: /ghent/i, relations: ["home"], time: { over: ["1900-01-01", "2024-03-04"] } },
+    {
+      message: 1,
+      subject: NORA,
+      object: /ghent/i,
+      relations: ["home", "origin"],
+      time: { over: ["1900-01-01", "2024-03-04"] },
+    },
     {
       message: 2,
       subject: NORA,
@@ -54,6 +60,20 @@ export const TEST_CONVERSATION: TestConversation = {
     },
     { message: 6, subject: NORA, object: /tom/i, relations: ["neighbour"], time: "open" },
     { message: 6, subject: /tom/i, object: /nora/i, relations: ["neighbour"], time: "open" },
+    {
+      message: 6,
+      subject: NORA,
+      object: /tom/i,
+      relations: ["neighbour"],
+      time: { over: ["2024-02-01", "2024-03-04"] },
+    },
+    {
+      message: 6,
+      subject: /tom/i,
+      object: /nora/i,
+      relations: ["neighbour"],
+      time: { over: ["2024-02-01", "2024-03-04"] },
+    },
     {
       message: 6,
       subject: /tom/i,
