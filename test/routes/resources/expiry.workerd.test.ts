@@ -1,5 +1,5 @@
 /** Expiry of single messages, documents and facts over HTTP. */
-import { env, runInDurableObject } from "cloudflare:test";
+import { env, evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { graphName } from "../../../shared/ids.ts";
@@ -23,6 +23,8 @@ async function expire(user: string): Promise<void> {
   await runInDurableObject(stub, (_, { storage }) => {
     storage.sql.exec("UPDATE episodes SET expires_at = ? WHERE expires_at IS NOT NULL", Date.now());
   });
+  // an object keeps what it wrote itself
+  await evictDurableObject(stub);
   await call("PATCH", `/v1/users/${user}`, { locale: "en" });
 }
 
