@@ -59,5 +59,5 @@ test("every provider of the Worker is wrapped in these filters", () => {
   expect(wire).toMatch(/embedder: visibleEmbedder\(embedderOf\(/);
   expect(wire).toMatch(/reranker: visibleReranker\(rerankerOf\(/);
   expect(wire).toMatch(/return visibleLlm\(\s*LLM_PROVIDER/);
-  expect(wire.match(/\bllmOf\(|function llmOf/g)?.length).toBe(4);
+  expect(wire.match(/\bllmOf\(|function llmOf/g)?.length).toBe(5);
 });
