@@ -155,6 +155,11 @@ const THINKING = wordSet(`
   think believe say feel hope know realize wish see guess mean find want tell remember understand learn show prove notice hear mention explain
 `);
 
+/** A second clause: "used to smoke, but I quit". */
+const CONJUNCTION = wordSet("but and or although though because which who whereas then yet");
+const isNextClause = (words: readonly Word[], i: number): boolean =>
+  CONJUNCTION.has(words[i]?.lower ?? "") || (words[i]?.lower === "so" && hasTag(words[i + 1], "Pronoun"));
+
 const OFTEN =
   /\b(?:every (?:single )?\p{L}+|daily|weekly|all the time|a lot|(?:once|twice|\p{L}{1,20} times|\d+ times) (?:a|per|every) \p{L}+)\b/iu;
 
@@ -184,7 +189,8 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
       parts.push(nonNull(rest[i++], "word").lower);
   }
   const phrase = rest[i]?.lower === "to" ? { end: i, name: null } : readNounPhrase(rest, i);
-  const tail = textOf(rest.slice(i));
+  const isAlone = isNextClause(rest, i);
+  const tail = isAlone ? "" : textOf(rest.slice(i));
   const negation = verb.negated || (verb.ceased && tense === "future") ? "NOT_" : "";
   if (tense === "future") {
     const value = `${lemma}${text === "" ? "" : ` ${text}`}`;
@@ -217,7 +223,7 @@ function readUntyped(verb: VerbGroup, rest: readonly Word[], text: string): Rela
   const modal =
     verb.modal === null ? "" : verb.modal === "have to" ? (tense === "past" ? "HAD_TO_" : "HAS_TO_") : `${verb.modal}_`;
   const predicate = toPredicate(`${negation}${modal}${modal === "" ? verbName : lemma} ${parts.join(" ")}`);
-  const said = tail === "" ? (text === "" ? lemma : text) : tail;
+  const said = tail === "" ? (text === "" || isAlone ? lemma : text) : tail;
   const value = lemma === "be" ? said.replace(/^an? (?=(?:vegetarian|vegan|pescatarian|diabetic)$)/u, "") : said;
   const bare =
     lemma === "be" &&
