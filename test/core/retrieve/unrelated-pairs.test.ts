@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ThreadMessage } from "../../../worker/core/retrieve/message-ranking.ts";
-import { unrelatedPairs } from "../../../worker/core/retrieve/unrelated-pairs.ts";
+import { runsAround, unrelatedPairs } from "../../../worker/core/retrieve/unrelated-pairs.ts";
 
 const thread = (writers: string): Map<number, ThreadMessage> =>
   new Map(
@@ -36,5 +36,13 @@ test.each([
   const messages = thread(writers);
   const pairs = [...messages.keys()].filter((id) => messages.get(id)?.continues);
   const resemblances = new Map(cosines.map((cosine, place) => [place + 2, cosine]));
-  expect(unrelatedPairs(pairs, messages, resemblances, 0.3)).toEqual(expected);
+  expect(unrelatedPairs(pairs, runsAround(pairs, messages), resemblances, 0.3)).toEqual(expected);
+});
+
+test("a run reaches eight messages beyond its pairs, and not beyond another writer", () => {
+  const messages = thread(`b${"a".repeat(40)}b`);
+  const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
+  expect(runsAround([20, 22], messages)).toEqual([numbers(12, 30)]);
+  expect(runsAround([22, 20], messages)).toEqual([numbers(12, 30)]);
+  expect(runsAround([5, 39], messages)).toEqual([numbers(3, 13), numbers(31, 41)]);
 });

@@ -2,7 +2,7 @@ import { differsFromPresent, type ReadMoment } from "../../core/temporal/moment.
 import type { ThreadLink } from "../../core/retrieve/chain.ts";
 import { sharingNeighbours, type ThreadMessage } from "../../core/retrieve/message-ranking.ts";
 import type { ThreadLinks } from "../../core/retrieve/thread-links.ts";
-import { pairsAround, REACH, unrelatedPairs } from "../../core/retrieve/unrelated-pairs.ts";
+import { REACH, runsAround, unrelatedPairs } from "../../core/retrieve/unrelated-pairs.ts";
 import { cosineOfCodes } from "../../core/vectors/bit-codes.ts";
 import type { Sql, SqlValue } from "../../ports/sql.ts";
 import { readKept } from "../base/kept-rows.ts";
@@ -103,15 +103,21 @@ export class ThreadNeighbours {
       this.#compared.add(seq);
     }
     if (pairs.length === 0) return;
-    this.#linkRuns(pairs);
-    const compared = [...new Set(pairs.flatMap((pair) => pairsAround(pair, this.messages)))];
-    const resemblances = this.#resemblances(compared);
-    for (const pair of unrelatedPairs(pairs, this.messages, resemblances, this.#least_similarity)) {
+    // one statement a step; links in memory are read when a run needs them
+    if (this.#threads === "rows") this.#linkRuns(pairs);
+    const runs = runsAround(pairs, { get: (seq) => this.messages.get(seq) ?? this.#linked(seq) });
+    const resemblances = this.#resemblances([...new Set(runs.flat())]);
+    for (const pair of unrelatedPairs(pairs, runs, resemblances, this.#least_similarity)) {
       const message = this.messages.get(pair);
       const before = this.messages.get(message?.previous ?? 0);
       if (message) message.apart_before = true;
       if (before) before.apart_after = true;
     }
+  }
+
+  #linked(seq: number): ThreadMessage | undefined {
+    this.#link([seq]);
+    return this.messages.get(seq);
   }
 
   #linkRuns(pairs: readonly number[]): void {
