@@ -126,16 +126,35 @@ test("while one isolate tests a model, messages of the others wait, and none is 
   expect(tests()).toBe(1);
 });
 
-test("a model whose provider fails during the test is trusted, and tested later", async () => {
-  const graph = await memory({ steps: [{ kind: "response", status: 503, body: "" }] });
-  await graph.say(...SAID);
-  expect([tests(), (await modelsBy(graph.extractor)).reader]).toEqual([1, "m"]);
-  expect(sentences(graph).join(" ")).toContain("Oslo");
+test("messages wait while the provider fails during the test, and are read after it", async () => {
+  const graph = await memory({ steps: Array.from({ length: 4 }, () => ({ kind: "response", status: 503, body: "" })) });
+  await expect(graph.say(...SAID)).rejects.toThrow("not read");
+  expect(sentences(graph)).toEqual([]);
+  const waiting = graph.sql.all("SELECT status, attempts, error FROM work");
+  expect(waiting).toContainEqual({
+    status: "pending",
+    attempts: 0,
+    error: expect.stringContaining("m could not be tested: unavailable"),
+  });
   expect((await modelsBy(graph.extractor)).reader_note).toMatch(/^m is not tested yet/);
-  graph.clock.advance(11 * 60_000);
-  await graph.say("I have a dog.");
-  expect(tests()).toBe(2);
+  graph.clock.advance(10 * 60_000);
+  await graph.attend();
   expect((await modelsBy(graph.extractor)).reader_note).toMatch(/^m passed/);
+  expect(sentences(graph).join(" ")).toContain("Oslo");
+});
+
+test("a model that answers short requests, but twice not the test, fails it", async () => {
+  const isTest = (request: string): boolean => request.includes("I grew up in Ghent");
+  const graph = await memory({
+    when: (request) => (isTest(request) ? { kind: "response", status: 503, body: "" } : null),
+  });
+  await expect(graph.say(...SAID)).rejects.toThrow("not read");
+  expect(sentences(graph)).toEqual([]);
+  const { reader, reader_note } = await modelsBy(graph.extractor);
+  expect([reader, reader_note]).toEqual(["builtin", expect.stringContaining("m failed the reading test")]);
+  graph.clock.advance(10 * 60_000);
+  await graph.attend();
+  expect(sentences(graph).join(" ")).toContain("Oslo");
 });
 
 test("an answer that cannot be read fails the test", async () => {

@@ -28,7 +28,9 @@ export interface TestResult extends ReadingScore {
 const VALID_MS = 24 * 60 * 60_000;
 /** A reader of the result asks no more often. */
 const RECALL_MS = 10_000;
-const AGAIN_MS = 10 * 60_000;
+const AGAIN_MS = 60_000;
+/** A model that answers short requests but twice not the test is too slow or too small for it. */
+const TRIES = 2;
 /** Leases last 10 s. */
 const RENEWAL_MS = 3_000;
 /** A recall holds the lease for a moment, a test for a minute or more. */
@@ -45,6 +47,8 @@ export class ModelTest {
   #result: TestResult | null = null;
   #recalled_at = -Infinity;
   #tried_at = -Infinity;
+  #tries = 0;
+  #failure = "";
 
   constructor(parts: ModelTestParts) {
     this.#parts = parts;
@@ -68,16 +72,21 @@ export class ModelTest {
   }
 
   /**
-   * Tests the model unless a result is known. Afterwards there may be none, for example because the provider fails.
+   * Tests the model unless a result is known.
    *
-   * @throws FaultError "unavailable" during a test elsewhere
+   * @throws FaultError "unavailable" during a test elsewhere, and while the provider fails: an untested model reads no message
    */
   async settle(): Promise<void> {
     const { clock } = this.#parts;
-    if (this.result !== null || clock.now() - this.#tried_at < AGAIN_MS) return;
-    // a promise that other requests await may outlive the request that works on it
-    if ((await this.#logged(this.#testOnce(WAITS))) === "elsewhere")
-      throw new FaultError(unavailable(`${this.model} is being tested`, ELSEWHERE_S));
+    if (this.result !== null) return;
+    const next_at = this.#tried_at + AGAIN_MS;
+    if (clock.now() >= next_at) {
+      // a promise that other requests await may outlive the request that works on it
+      if ((await this.#logged(this.#testOnce(WAITS))) === "elsewhere")
+        throw new FaultError(unavailable(`${this.model} is being tested`, ELSEWHERE_S));
+      if (this.#result !== null) return;
+    }
+    throw new FaultError(unavailable(`${this.model} could not be tested: ${this.#failure}`, AGAIN_MS / 1000));
   }
 
   #logged<T>(work: Promise<T>): Promise<T | null> {
@@ -109,12 +118,25 @@ export class ModelTest {
     const renewing = setInterval(() => void kept.renew(name, begun.token).catch(() => {}), RENEWAL_MS);
     try {
       this.#result = { ...(await this.#test()), tested_at: clock.now() };
+    } catch (error) {
+      this.#failure = error instanceof Error ? error.message : String(error);
+      if (!(await this.#isTooMuch())) throw error;
+      this.#result = { ...judgeReading(TEST_CONVERSATION, []), passed: false, tested_at: clock.now() };
     } finally {
       clearInterval(renewing);
       const answer = this.#result === null ? null : new TextEncoder().encode(JSON.stringify(this.#result));
       await kept.end(name, begun.token, answer);
     }
     return null;
+  }
+
+  async #isTooMuch(): Promise<boolean> {
+    const answers = await this.#parts.extractor.probe?.().then(
+      () => true,
+      () => false,
+    );
+    this.#tries = answers === true ? this.#tries + 1 : 0;
+    return this.#tries >= TRIES;
   }
 
   async #place(): Promise<[string, RequestLog]> {

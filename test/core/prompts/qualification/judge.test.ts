@@ -89,6 +89,7 @@ test.each([
     8,
     stated("Nora", "PLANS_TO", "fly to Rome", "Nora plans to fly to Rome.", { due: day("2024-04-25") }),
   ],
+  ["its sentence denies it", 1, stated("Nora", "LIVES_IN", "Antwerp", "Nora never lives in Antwerp.")],
   ["the sentence says something else", 1, stated("Nora", "LIVES_IN", "Antwerp", "Nora works.")],
   ["the message says something else", 2, stated("Nora", "LIVES_IN", "Antwerp", "Nora lives in Antwerp.")],
 ])("a fact is false if %s", (_what, message, fact) => {

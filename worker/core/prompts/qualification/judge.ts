@@ -63,12 +63,17 @@ function says(fact: ExtractedFact, { subject, object, relations, time, denied }:
     object.test(fact.fact) &&
     (stated.length === 0 || stated.some((relation) => relations.includes(relation))) &&
     (denied === true ? isDenial(fact) || NOTHING.test(target) : !isDenial(fact)) &&
+    (denied === true || isOver(time) || !NEGATED.test(fact.fact)) &&
     isInTime(fact, time, at)
   );
 }
 
 const isDenial = ({ denied, predicate }: ExtractedFact): boolean =>
   denied === true || /(?:^|_)(?:NO|NOT|NEVER|WITHOUT|LACKS?)(?:_|$)/.test(predicate);
+
+const isOver = (time: Statement["time"]): boolean => typeof time === "object" && "over" in time;
+
+const NEGATED = /\b(?:never|no longer|(?:does|do|did|is|was) not|(?:does|do|did|is|was)n['’]t)\b/i;
 
 const NOTHING = /^(?:no|not|none|never|without)\b/i;
 
