@@ -335,6 +335,13 @@ describe("an answer that does not end", () => {
     expect(read[0]?.use.tokens_out).toBe((server.bills[0]?.tokens_out ?? 0) + (server.bills[1]?.tokens_out ?? 0));
   });
 
+  test("a model that thinks until the limit gets more tokens also from a server that reports no usage", async () => {
+    const thinking = message({ content: "", reasoning_content: "Hm, { so ".repeat(200) }, "length");
+    const { server, sentences } = await extract([thinking], [MESSAGE], { answer: () => ANSWER, count: () => 0 });
+    expect(sentences).toEqual(BOTH);
+    expect(server.chats[1]?.max_tokens).toBeGreaterThan(8_000);
+  });
+
   test("a request longer than the model's context is sent in halves", async () => {
     const error = {
       code: 400,

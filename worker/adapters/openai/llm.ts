@@ -19,7 +19,9 @@ export function openAiLlm(endpoint: OpenAiEndpoint): Llm {
         ...formatOf(request, capabilities),
       })),
     );
-    const onlyThought = answer.finish === "length" && isStillThinking(answer.text) && answer.tokens_out > MIN_THOUGHT;
+    // some servers report no usage; the limit was reached
+    const thought = answer.tokens_out || request.max_tokens + allowed;
+    const onlyThought = answer.finish === "length" && isStillThinking(answer.text) && thought > MIN_THOUGHT;
     if (!onlyThought || allowed >= THOUGHTS.high) return answer;
     thoughts = THOUGHTS.high;
     const { tokens_in, tokens_out, ...again } = await complete(request);
