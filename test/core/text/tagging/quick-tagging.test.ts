@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type nlp from "compromise/two";
+import type compromise from "compromise/two";
 import { expect, it } from "vitest";
 import { nonNull } from "../../../../shared/non-null.ts";
 import { ENGLISH_KNOWN_ENDINGS } from "../../../../worker/core/language/en/known-endings.ts";
@@ -9,11 +9,11 @@ import type { Net, Pattern, Term, Token, World } from "../../../../worker/core/t
 import { quickenTagging } from "../../../../worker/core/text/tagging/quick-tagging.ts";
 
 /** A new copy, because the test setup changes the methods of the first. */
-function copy(): { library: typeof nlp; world: World } {
+function copy(): { nlp: typeof compromise; world: World } {
   const require = createRequire(import.meta.url);
   for (const path of Object.keys(require.cache)) if (path.includes("/compromise/")) delete require.cache[path];
-  const library = require("compromise/two") as typeof nlp;
-  return { library, world: library.world() as World };
+  const nlp = require("compromise/two") as typeof compromise;
+  return { nlp, world: nlp.world() as World };
 }
 
 const TEXT =
@@ -24,13 +24,13 @@ const TEXT =
   ENGLISH_KNOWN_ENDINGS.flatMap(({ ends, leaves }) => [...ends, ...leaves])
     .join(". ")
     .replaceAll("¤", "The old Duster");
-const tagged = (library: typeof nlp): unknown =>
-  (library(TEXT).document as unknown as Term[][]).map((sentence) =>
+const tagged = (nlp: typeof compromise): unknown =>
+  (nlp(TEXT).document as unknown as Term[][]).map((sentence) =>
     sentence.map(({ text, pre, post, tags, normal, machine }) => [text, pre, post, [...tags], normal, machine]),
   );
 
 it("finds every pattern that matches", () => {
-  const { library, world } = copy();
+  const { nlp, world } = copy();
   const { buildNet } = world.methods.one;
   const nets: Net[] = [];
   world.methods.one.buildNet = (...args) => {
@@ -38,7 +38,7 @@ it("finds every pattern that matches", () => {
     nets.push(net);
     return net;
   };
-  const sentences = library(TEXT).document as unknown as Term[][];
+  const sentences = nlp(TEXT).document as unknown as Term[][];
   const net = nonNull(nets[0], "net");
   const patterns = new CandidatePatterns(net);
   const match = (terms: Term[], pattern: Pattern): boolean => world.methods.one.match([terms], pattern).ptrs.length > 0;
@@ -73,23 +73,23 @@ function termsOf(token: Token): Term[] {
 }
 
 it("leaves every word and tag of compromise as it is, however often it reads them", () => {
-  const before = tagged(copy().library);
-  const { library, world } = copy();
+  const before = tagged(copy().nlp);
+  const { nlp, world } = copy();
   const { postTagger } = world.compute;
-  quickenTagging(library);
+  quickenTagging(nlp);
   expect(world.compute["postTagger"]).not.toBe(postTagger);
-  expect(tagged(library)).toEqual(before);
-  expect(tagged(library)).toEqual(before);
+  expect(tagged(nlp)).toEqual(before);
+  expect(tagged(nlp)).toEqual(before);
 });
 
 it("leaves every word and tag as it is if it quickens a library twice", () => {
-  const before = tagged(copy().library);
-  const { library } = copy();
-  quickenTagging(library);
-  tagged(library);
-  quickenTagging(library);
-  expect(tagged(library)).toEqual(before);
-  expect(tagged(library)).toEqual(before);
+  const before = tagged(copy().nlp);
+  const { nlp } = copy();
+  quickenTagging(nlp);
+  tagged(nlp);
+  quickenTagging(nlp);
+  expect(tagged(nlp)).toEqual(before);
+  expect(tagged(nlp)).toEqual(before);
 });
 
 it("leaves libraries alone that it does not know", () => {

@@ -22,7 +22,7 @@ export function withEndedRelations(facts: readonly ExtractedFact[], said_at: Ins
 
 const FRIENDS_WITH = /^(?:(?:best|good|close|old) )?friends with (\p{Lu}[\p{L}\p{M}-]+)$/u;
 
-/** Reads "Ben is no longer Ada's friend" as the end of the relation from Ada to Ben. */
+/** Finds the relation that a sentence ends, here the one from Ada to Ben, her former friend. */
 export function withEndedKinships(facts: readonly ExtractedFact[], speaker: string | null): ExtractedFact[] {
   return facts.map((fact) => {
     const { subject, predicate, valid_to } = fact;
